@@ -1,0 +1,119 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What a target may import is what it names here: that is how the arrows of docs/architecture.md are kept.
+
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// One service: its pure domain, its executable and their tests.
+func service(
+    _ name: String,
+    app: [Target.Dependency] = [],
+    resources: [Resource]? = nil
+) -> [Target] {
+    [
+        .target(
+            name: "\(name)Domain",
+            dependencies: ["Schema", "Decision"],
+            path: "Services/\(name)/Domain",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: name,
+            dependencies: [.target(name: "\(name)Domain"), "ServiceKit"] + app,
+            path: "Services/\(name)/App",
+            resources: resources,
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "\(name)Tests",
+            dependencies: [.target(name: name), .target(name: "\(name)Domain"), "TestKit"],
+            swiftSettings: settings
+        ),
+    ]
+}
+
+func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+    [.target(name: name, dependencies: dependencies, path: "Shared/\(name)", swiftSettings: settings)]
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+    [.testTarget(name: name, dependencies: dependencies + ["TestKit"], swiftSettings: settings)]
+}
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+
+let package = Package(
+    name: "quintet",
+    products: [
+        .library(name: "Schema", targets: ["Schema"]),
+        .library(name: "Decision", targets: ["Decision"]),
+        .library(name: "Bus", targets: ["Bus"]),
+        .library(name: "Store", targets: ["Store"]),
+        .library(name: "ServiceKit", targets: ["ServiceKit"]),
+        .executable(name: "home-actuator", targets: ["HomeActuator"]),
+        .executable(name: "quintet", targets: ["Quintet"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: [.defaults, "CommandLineArguments"]),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CMosquitto",
+            path: "Shared/CMosquitto",
+            pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"])]
+        ),
+        .executableTarget(
+            name: "SchemaExport",
+            dependencies: ["Schema"],
+            path: "Shared/SchemaExport",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "Quintet",
+            dependencies: [
+                "Schema", "Bus", arguments, logging,
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            path: "Services/Quintet",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TestKit",
+            dependencies: ["ServiceKit", "Bus", "Store", "Schema", "Decision", logging],
+            path: "Tests/TestKit",
+            swiftSettings: settings
+        ),
+    ]
+        + shared("Schema")
+        + shared("Decision")
+        + shared("Bus", ["CMosquitto", logging])
+        + shared("Store", [grdb])
+        + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, configuration])
+        + service("HomeActuator", app: [grdb, logging, http])
+        + tests("SchemaTests", ["Schema"])
+        + tests("BusTests", ["Bus"])
+        + tests("StoreTests", ["Store", grdb])
+        + tests("ServiceKitTests", ["ServiceKit", grdb])
+        + tests("QuintetTests", ["Quintet"])
+        + tests("SystemTests", [])
+)

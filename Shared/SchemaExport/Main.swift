@@ -1,0 +1,2 @@
+import Schema
+@main struct Main { static func main() {} }
