@@ -48,6 +48,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
@@ -68,6 +70,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: [.defaults, "CommandLineArguments"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -103,17 +106,23 @@ let package = Package(
             path: "Tests/TestKit",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "DoorService",
+            dependencies: ["ServiceKit", "Schema", "TestKit"],
+            path: "Tests/DoorService",
+            swiftSettings: settings
+        ),
     ]
         + shared("Schema")
         + shared("Decision")
         + shared("Bus", ["CMosquitto", logging])
         + shared("Store", [grdb])
-        + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, configuration])
+        + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration])
         + service("HomeActuator", app: [grdb, logging, http])
         + tests("SchemaTests", ["Schema"])
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])
-        + tests("ServiceKitTests", ["ServiceKit", grdb])
+        + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])
         + tests("QuintetTests", ["Quintet"])
         + tests("SystemTests", [])
 )

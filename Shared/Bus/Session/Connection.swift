@@ -1,0 +1,176 @@
+import CMosquitto
+
+/// One of the two links: connects, keeps its subscriptions, and reads and writes when the loop says so.
+final class Connection {
+    /// What a read brought that the loop must pass on.
+    enum Output {
+        case message(Incoming)
+        case confirmed(Confirmation)
+        case changed(LinkEvent)
+    }
+
+    let link: Link
+    private let configuration: BusConfiguration
+    private let wake: WakeSignal
+    private var state: ConnectionState
+    private var dialer: Dialer?
+    private var client: MosquittoClient?
+    private var unanswered: Set<Int32> = []
+    private var subscribed: Set<Subscription> = []
+    private var tokens: [Int32: Int64] = [:]
+
+    init(_ link: Link, _ configuration: BusConfiguration, wake: WakeSignal) {
+        self.link = link
+        self.configuration = configuration
+        self.wake = wake
+        self.state = ConnectionState(
+            addresses: configuration.addresses,
+            patience: configuration.patience,
+            prefersVersion5: configuration.prefersVersion5
+        )
+    }
+
+    var isConnected: Bool { state.phase == .connected }
+    var isEnded: Bool { state.phase == .ended }
+    var socket: Int32? { client?.socket }
+    var wantsWrite: Bool { client?.wantsWrite ?? false }
+    var unconfirmed: Int { tokens.count }
+    var nextTick: Double? { state.nextTick }
+
+    /// Connects when it is time to, and gives an attempt up when it lasts too long.
+    func advance(now: Double) -> LinkEvent? {
+        do throws(BusError) {
+            if let dialer, let client = try dialer.take() {
+                self.dialer = nil
+                self.client = client
+            }
+            switch state.tick(now: now) {
+            case .open(let address, let isVersion5):
+                let client = try MosquittoClient(link, configuration, isVersion5: isVersion5)
+                dialer = try Dialer(client, address, configuration, wake: wake)
+            case .abandon:
+                throw BusError(.timeout, "\(state.address) did not answer within \(Int(configuration.patience)) s")
+            case nil: break
+            }
+            return nil
+        } catch {
+            return drop(error, now: now)
+        }
+    }
+
+    /// Reads until nothing more is there or `limit` events have come.
+    func read(limit: Int, now: Double) -> [Output] {
+        guard let client else { return [] }
+        var failure: BusError?
+        do {
+            try client.read(limit: limit)
+        } catch {
+            failure = error
+        }
+        var outputs: [Output] = []
+        for event in client.takeEvents() {
+            if let output = take(event, now: now) { outputs.append(output) }
+        }
+        if let failure, self.client != nil, let event = drop(failure, now: now) { outputs.append(.changed(event)) }
+        return outputs
+    }
+
+    /// Writes what is queued and keeps the connection alive.
+    func write(now: Double) -> LinkEvent? {
+        guard let client else { return nil }
+        do {
+            try client.write()
+            try client.keepAlive()
+            return nil
+        } catch {
+            return drop(error, now: now)
+        }
+    }
+
+    /// Subscribes to what is new and unsubscribes from what is no longer wanted.
+    func subscribe(to wanted: Set<Subscription>) throws(BusError) {
+        guard let client, isConnected else { return }
+        for gone in subscribed.subtracting(wanted) { try client.unsubscribe(gone.filter) }
+        for new in wanted.subtracting(subscribed).sorted(by: { $0.filter < $1.filter }) {
+            unanswered.insert(try client.subscribe(new.filter, qos: new.qos))
+        }
+        subscribed = wanted
+    }
+
+    func publish(_ message: Outgoing) throws(BusError) {
+        guard let client, isConnected else { throw BusError(.connection, "not connected") }
+        tokens[try client.publish(message)] = message.token
+    }
+
+    /// Closes without writing anything that is queued, acknowledgements above all.
+    @discardableResult
+    func drop(_ error: BusError, now: Double) -> LinkEvent? {
+        dialer?.abandon()
+        let known = client != nil || dialer != nil || state.phase != .connected
+        dialer = nil
+        client = nil
+        tokens.removeAll(keepingCapacity: true)
+        unanswered.removeAll()
+        subscribed.removeAll()
+        state.lost(now: now, chance: Double.random(in: 0..<1))
+        return known ? .lost(error) : nil
+    }
+
+    /// Says goodbye, so that the will is not published, and stays away.
+    func end() {
+        if isConnected { client?.disconnect() }
+        dialer?.abandon()
+        dialer = nil
+        client = nil
+        state.end()
+    }
+
+    private func take(_ event: ClientEvent, now: Double) -> Output? {
+        switch event {
+        case .message(let message): return .message(message)
+        case .confirmed(let packetID, let reasonCode):
+            return tokens.removeValue(forKey: packetID).map {
+                .confirmed(Confirmation(token: $0, reasonCode: reasonCode))
+            }
+        case .subscribed(let packetID):
+            unanswered.remove(packetID)
+            return unanswered.isEmpty ? .changed(.subscribed) : nil
+        case .connected(let code, let sessionPresent):
+            return answered(code, sessionPresent, now: now).map { .changed($0) }
+        case .disconnected(let code):
+            return disconnected(code, now: now).map { .changed($0) }
+        }
+    }
+
+    private func answered(_ code: Int, _ sessionPresent: Bool, now: Double) -> LinkEvent? {
+        if code == 0 {
+            state.accepted()
+            return .connected(address: state.address, sessionPresent: sessionPresent, isVersion5: state.isVersion5)
+        }
+        if state.isVersion5, code == 1 || code == Int(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) {
+            client = nil
+            state.refusedVersion(now: now)
+            return nil
+        }
+        let error = BusError(.refused, Refusal.words(code, account: configuration.username, address: state.address))
+        drop(error, now: now)
+        return .refused(error)
+    }
+
+    private func disconnected(_ code: Int, now: Double) -> LinkEvent? {
+        guard client != nil else { return nil }
+        if code == Int(MQTT_RC_SESSION_TAKEN_OVER.rawValue) {
+            client = nil
+            state.end()
+            return .takenOver(
+                BusError(.takenOver, "another client connected as '\(configuration.clientID).\(link.rawValue)'; run one instance only, or give each its own client id"))
+        }
+        // A broker without MQTT 5 may close the connection instead of answering CONNECT.
+        if state.isVersion5, case .connecting = state.phase {
+            client = nil
+            state.refusedVersion(now: now)
+            return nil
+        }
+        return drop(BusError(.connection, Refusal.closed(code, by: state.address)), now: now)
+    }
+}

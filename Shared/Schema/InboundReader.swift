@@ -1,0 +1,118 @@
+/// Tells the three payload forms apart and reads their envelope.
+///
+/// The order is fixed: content type `application/cloudevents…`, then a JSON object that carries the four required
+/// CloudEvents attributes, then user properties that carry them, else the payload is bare data.
+public enum InboundReader {
+    /// The largest accepted payload in bytes.
+    public static let maximumBytes = 65_536
+
+    /// Reads one payload. `takesText` is whether the verb takes any text, so that what is no JSON is not at fault.
+    public static func read(
+        _ payload: [UInt8],
+        _ transport: TransportProperties = TransportProperties(),
+        takesText: Bool = false
+    ) throws(Problem) -> Inbound {
+        guard payload.count <= maximumBytes else {
+            throw Problem(.payloadTooLarge, "the payload has \(payload.count) bytes; at most \(maximumBytes) are accepted")
+        }
+        let layout: JSONLayout
+        do {
+            layout = try JSONScanner.scan(payload)
+        } catch {
+            return try bareText(payload, transport, error, takesText: takesText)
+        }
+        if let envelope = structured(layout, payload) { return merged(envelope, transport) }
+        if transport.contentType?.hasPrefix("application/cloudevents") == true {
+            throw Problem(.malformedPayload, "the content type says CloudEvents, but specversion, id, source and type are not all there")
+        }
+        if let envelope = binary(layout, transport) { return merged(envelope, transport) }
+        return merged(bare(layout, payload), transport)
+    }
+
+    private static func structured(_ layout: JSONLayout, _ payload: [UInt8]) -> Inbound? {
+        guard layout.isObject, layout.text("specversion", in: payload) != nil, let id = layout.text("id", in: payload),
+            let source = layout.text("source", in: payload), let type = layout.text("type", in: payload)
+        else { return nil }
+        let empty = layout.value.upperBound..<layout.value.upperBound
+        return Inbound(
+            mode: .structured,
+            id: id,
+            source: source,
+            type: type,
+            correlationID: layout.text("correlationid", in: payload),
+            traceparent: layout.text("traceparent", in: payload),
+            time: layout.text("time", in: payload).flatMap(Timestamp.init),
+            expiry: layout.text("expirytime", in: payload).flatMap(Timestamp.init),
+            replyTo: layout.text("replyto", in: payload),
+            body: layout.range("data", in: payload).map { body(payload[$0], at: $0) } ?? .json(empty)
+        )
+    }
+
+    private static func binary(_ layout: JSONLayout, _ transport: TransportProperties) -> Inbound? {
+        guard transport.value("specversion") != nil, let id = transport.value("id"),
+            let source = transport.value("source"), let type = transport.value("type")
+        else { return nil }
+        return Inbound(
+            mode: .binary,
+            id: id,
+            source: source,
+            type: type,
+            correlationID: transport.value("correlationid"),
+            time: transport.value("time").flatMap(Timestamp.init),
+            expiry: transport.value("expirytime").flatMap(Timestamp.init),
+            replyTo: transport.value("replyto"),
+            body: .json(layout.value)
+        )
+    }
+
+    private static func bare(_ layout: JSONLayout, _ payload: [UInt8]) -> Inbound {
+        guard layout.isObject else {
+            return Inbound(mode: .bare, body: body(payload[layout.value], at: layout.value))
+        }
+        return Inbound(
+            mode: .bare,
+            id: layout.text("id", in: payload),
+            source: layout.text("source", in: payload),
+            ttl: layout.number("ttl", in: payload),
+            replyTo: layout.text("reply_to", in: payload),
+            body: .json(layout.value)
+        )
+    }
+
+    /// Scalars become text without quotes, so that `"ON"`, `ON` and `{"data":"ON"}` are one thing to a verb.
+    private static func body(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Inbound.Body {
+        switch value.first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): .json(range)
+        default: .text(JSONLayout.text(value) ?? String(decoding: value, as: UTF8.self))
+        }
+    }
+
+    private static func bareText(
+        _ payload: [UInt8],
+        _ transport: TransportProperties,
+        _ fault: JSONFault,
+        takesText: Bool
+    ) throws(Problem) -> Inbound {
+        guard let text = String(validating: payload, as: UTF8.self) else {
+            throw Problem(.malformedPayload, "the payload is not valid UTF-8")
+        }
+        let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        if !takesText, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"") {
+            throw Problem(.malformedPayload, "the payload is no JSON: \(fault.reason) at byte \(fault.offset)")
+        }
+        return merged(Inbound(mode: .bare, body: .text(text)), transport)
+    }
+
+    /// MQTT 5 properties fill what the payload leaves open; the response topic wins over every other.
+    private static func merged(_ inbound: Inbound, _ transport: TransportProperties) -> Inbound {
+        guard !transport.isEmpty else { return inbound }
+        var inbound = inbound
+        if inbound.mode == .bare {
+            inbound.id = transport.value("id") ?? inbound.id
+            inbound.source = transport.value("source") ?? inbound.source
+        }
+        inbound.traceparent = inbound.traceparent ?? transport.value("traceparent")
+        inbound.replyTo = transport.responseTopic ?? inbound.replyTo
+        return inbound
+    }
+}

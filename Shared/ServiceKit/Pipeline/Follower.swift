@@ -1,0 +1,199 @@
+import Bus
+import Logging
+import Schema
+import Store
+
+/// Follows the events of other services: each once, in order, with gaps asked for and repaired.
+final class Follower {
+    /// A gap may close by itself for so long before it is asked for.
+    private static let patience = 2.0
+    /// A request for a gap is repeated after so long.
+    private static let repeatAfter = 5.0
+
+    private struct Gap {
+        var since: Double
+        var askedAt: Double?
+        var through: Int64
+    }
+
+    private let routes: Routes
+    private let context: PipelineContext
+    private let publisher: Publisher
+    private let metrics: Metrics
+    private var gaps: [String: Gap] = [:]
+    private let services: [String: ServiceName]
+
+    init(_ routes: Routes, _ context: PipelineContext, _ publisher: Publisher, _ metrics: Metrics) {
+        self.routes = routes
+        self.context = context
+        self.publisher = publisher
+        self.metrics = metrics
+        services = Dictionary(
+            routes.follows.map { (context.topics.source($0.service), $0.service) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What has to be received: events and status on the inlet, replayed events on the outlet.
+    var subscriptions: [Subscription] {
+        Set(services.values).flatMap { service in
+            [
+                Subscription(context.topics.filter(service, .event)),
+                Subscription("\(context.topics.prefix)/\(service)/sys/status"),
+                Subscription(replyTopic(service), on: .outlet),
+            ]
+        }
+    }
+
+    /// When a gap has to be looked at; nil without gaps.
+    var deadline: Double? {
+        gaps.values.map { $0.askedAt.map { $0 + Self.repeatAfter } ?? $0.since + Self.patience }.min()
+    }
+
+    /// Takes a message of a followed service, however it came; tells whether it was one.
+    func take(_ message: Incoming, _ transaction: Transaction, now: Double) throws -> Bool {
+        guard !services.isEmpty, let address = context.topics.parse(message.topic),
+            services.values.contains(address.service)
+        else { return false }
+        switch address.kind {
+        case .event: try event(message, transaction, now: now)
+        case .system: try status(message, address.service, transaction, now: now)
+        case .reply: try reply(message, address.service, transaction, now: now)
+        default: return false
+        }
+        return true
+    }
+
+    /// Asks for what is missing too long.
+    func askForGaps(_ transaction: Transaction, now: Double) throws {
+        for (source, gap) in gaps {
+            guard let service = services[source], let position = try Watermarks.position(transaction.db, source: source)
+            else { continue }
+            let due = gap.askedAt.map { $0 + Self.repeatAfter } ?? gap.since + Self.patience
+            guard now >= due else { continue }
+            let last = try Watermarks.firstHeld(transaction.db, source: source).map { $0 - 1 } ?? gap.through
+            guard last > position.sequence else {
+                gaps[source] = nil
+                continue
+            }
+            let wanted = ReplayJournal(epoch: position.epoch, from: position.sequence + 1, to: last)
+            ask(service, wanted, transaction)
+            if gap.askedAt == nil { logGap("gap.detected", .warning, source, wanted.from, last, transaction) }
+            gaps[source]?.askedAt = now
+        }
+    }
+
+    private func event(_ message: Incoming, _ transaction: Transaction, now: Double) throws {
+        let (envelope, data) = try Envelope.read(message.payload)
+        guard let sequence = envelope.sequence, let epoch = envelope.epoch, services[envelope.source] != nil else { return }
+        var position = try Watermarks.position(transaction.db, source: envelope.source) ?? (epoch, sequence - 1)
+        if position.epoch != epoch {
+            transaction.log(LogLine(.warning, "epoch.changed", "\(envelope.source) begins a new journal"))
+            try Watermarks.forgetHeld(transaction.db, source: envelope.source, through: .max)
+            position = (epoch, 0)
+        }
+        if sequence <= position.sequence {
+            metrics.count("quintet_duplicates_total{source=\"\(envelope.source)\"}")
+            return
+        }
+        guard sequence == position.sequence + 1 else {
+            try Watermarks.advance(transaction.db, source: envelope.source, epoch: epoch, sequence: position.sequence)
+            try Watermarks.hold(
+                transaction.db, source: envelope.source, sequence: sequence,
+                StoredMessage(message, receivedAt: transaction.now))
+            if gaps[envelope.source] == nil { gaps[envelope.source] = Gap(since: now, through: sequence - 1) }
+            return
+        }
+        try handle(message, envelope, data, transaction)
+        try Watermarks.advance(transaction.db, source: envelope.source, epoch: epoch, sequence: sequence)
+        try releaseHeld(envelope.source, epoch, sequence, transaction)
+    }
+
+    private func releaseHeld(_ source: String, _ epoch: String, _ sequence: Int64, _ transaction: Transaction) throws {
+        var last = sequence
+        while let stored = try Watermarks.release(transaction.db, source: source, sequence: last + 1) {
+            let message = Incoming(stored)
+            let (envelope, data) = try Envelope.read(message.payload)
+            try handle(message, envelope, data, transaction)
+            last += 1
+        }
+        if last > sequence { try Watermarks.advance(transaction.db, source: source, epoch: epoch, sequence: last) }
+        guard let gap = gaps[source], try Watermarks.firstHeld(transaction.db, source: source) == nil, last >= gap.through
+        else { return }
+        gaps[source] = nil
+        if gap.askedAt != nil { logGap("gap.repaired", .info, source, nil, last, transaction) }
+    }
+
+    /// Hands one event to its routes; a failure blocks only the event's entity.
+    func handle(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction) throws {
+        guard let service = services[envelope.source] else { return }
+        let id = envelope.id
+        transaction.cause = Cause(id: id, correlationID: envelope.correlationID ?? id, traceparent: envelope.traceparent)
+        for route in routes.follows where route.service == service && (route.type == nil || route.type == envelope.type) {
+            do {
+                try transaction.isolated { try route.handle(envelope, message.payload[data], transaction) }
+            } catch {
+                if Intake.isStoreFault(error) { throw error }
+                let problem = error as? Problem ?? Problem(.internalError, "\(error)")
+                try DeadLetterDesk.bury(
+                    StoredMessage(message, receivedAt: transaction.now), problem, attempts: 1, transaction)
+            }
+        }
+        metrics.count("quintet_events_followed_total{source=\"\(envelope.source)\"}")
+    }
+
+    /// A status tells the last number, so that a gap at the end shows when nothing else is sent.
+    private func status(_ message: Incoming, _ service: ServiceName, _ transaction: Transaction, now: Double) throws {
+        let source = context.topics.source(service)
+        guard let status = try? transaction.codec.value(ServiceStatus.self, from: message.payload[...]),
+            let epoch = status.epoch, let last = status.lastSequence.flatMap({ Int64($0) })
+        else { return }
+        guard let position = try Watermarks.position(transaction.db, source: source) else {
+            return try Watermarks.advance(transaction.db, source: source, epoch: epoch, sequence: last)
+        }
+        guard position.epoch == epoch, last > position.sequence, gaps[source] == nil else { return }
+        gaps[source] = Gap(since: now, through: last)
+    }
+
+    private func reply(_ message: Incoming, _ service: ServiceName, _ transaction: Transaction, now: Double) throws {
+        let source = context.topics.source(service)
+        let (envelope, data) = try Envelope.read(message.payload)
+        if envelope.sequence != nil { return try event(message, transaction, now: now) }
+        guard envelope.type == "quintet.problem.v1",
+            let problem = try? transaction.codec.value(Problem.self, from: message.payload[data]),
+            problem.slug == ProblemType.expired.slug, let gap = gaps.removeValue(forKey: source),
+            let position = try Watermarks.position(transaction.db, source: source)
+        else { return }
+        let first = try Watermarks.firstHeld(transaction.db, source: source) ?? gap.through + 1
+        try Watermarks.advance(transaction.db, source: source, epoch: position.epoch, sequence: first - 1)
+        logGap("gap.abandoned", .error, source, position.sequence + 1, first - 1, transaction)
+        try releaseHeld(source, position.epoch, first - 1, transaction)
+    }
+
+    private func ask(_ service: ServiceName, _ wanted: ReplayJournal, _ transaction: Transaction) {
+        var json = JSONWriter()
+        json.member("id", transaction.newID())
+        json.member("reply_to", replyTopic(service))
+        json.member("epoch", wanted.epoch)
+        json.member("from", Int(wanted.from))
+        json.member("to", Int(wanted.to))
+        let payload = json.finished()
+        let topic = context.topics.topic(ReplayJournal.channel(of: service))
+        transaction.onCommit { [publisher] in publisher.post(topic, payload) }
+    }
+
+    private func replyTopic(_ service: ServiceName) -> String {
+        context.topics.reply(service, to: context.service.rawValue)
+    }
+
+    private func logGap(_ event: String, _ level: Logger.Level, _ source: String, _ first: Int64?, _ last: Int64, _ transaction: Transaction) {
+        let range = first.map { "\($0) to \(last)" } ?? "up to \(last)"
+        var line = LogLine(level, event, "events \(range) of \(source)")
+        line.source = source
+        line.sequence = last
+        transaction.log(line)
+        metrics.count("quintet_\(event.replacingDot)_total")
+    }
+}
+
+extension String {
+    fileprivate var replacingDot: String { String(map { $0 == "." ? "_" : $0 }) }
+}

@@ -1,0 +1,109 @@
+import Bus
+import Foundation
+import Logging
+import Schema
+import Store
+
+/// A handler failed, and not because of the message: the same message may succeed later.
+struct HandlingFailure: Error {
+    let cause: any Error
+    let request: Request
+    let type: String?
+}
+
+extension Intake {
+    /// Waits before each further attempt at a message whose handling failed, in seconds; then it is a dead letter.
+    static let delays: [Double] = [1, 5, 30, 120, 600]
+
+    /// Handles a command that just came; a failure defers it and blocks only its entity.
+    func freshCommand(_ message: Incoming, _ levels: [String], _ transaction: Transaction) throws {
+        do {
+            try command(message, levels, transaction)
+        } catch let failure as HandlingFailure {
+            try put(off: message, failure.request, transaction, attempts: 1, delay: Self.delays[0])
+            log(failure, attempt: 1, transaction)
+        }
+    }
+
+    /// Tries the messages again whose time has come.
+    func retryDue(_ transaction: Transaction) throws {
+        for deferred in try DeferredMessages.due(transaction.db, now: transaction.now.milliseconds) {
+            guard let levels = address(deferred.message.topic)?.levels else {
+                try DeferredMessages.remove(transaction.db, deferred.number)
+                continue
+            }
+            let message = Incoming(deferred.message)
+            do {
+                try command(message, levels, transaction, isRetry: true)
+                try DeferredMessages.remove(transaction.db, deferred.number)
+            } catch let failure as HandlingFailure {
+                try failedAgain(deferred, message, failure, transaction)
+            }
+        }
+    }
+
+    /// Keeps a message behind the others of its entity.
+    func put(off message: Incoming, _ request: Request, _ transaction: Transaction, attempts: Int, delay: Double) throws {
+        try DeferredMessages.add(
+            transaction.db,
+            StoredMessage(message, receivedAt: request.receivedAt),
+            entity: request.subject,
+            attempts: attempts,
+            dueAt: Self.due(transaction.now, delay)
+        )
+    }
+
+    private func failedAgain(_ deferred: DeferredMessage, _ message: Incoming, _ failure: HandlingFailure, _ transaction: Transaction) throws {
+        let attempts = deferred.attempts + 1
+        log(failure, attempt: attempts, transaction)
+        if attempts <= Self.delays.count {
+            return try DeferredMessages.postpone(
+                transaction.db, deferred.number, attempts: attempts,
+                dueAt: Self.due(transaction.now, Self.delays[attempts - 1]))
+        }
+        let problem = Problem(.internalError, "given up after \(attempts) attempts: \(failure.cause)")
+        try DeadLetterDesk.bury(deferred.message, problem, attempts: attempts, transaction)
+        try refuse(message, problem, failure.request, failure.type, transaction)
+        try DeferredMessages.remove(transaction.db, deferred.number)
+    }
+
+    private func log(_ failure: HandlingFailure, attempt: Int, _ transaction: Transaction) {
+        var line = LogLine(
+            .error, "handler.failed", "the handler failed; the message is kept", about: failure.request, type: failure.type)
+        line.attempt = attempt
+        line.errorType = ProblemType.internalError.slug
+        line.errorDetail = "\(failure.cause)"
+        transaction.log(line)
+    }
+
+    private static func due(_ now: Timestamp, _ delay: Double) -> Int64 {
+        (now + delay * Double.random(in: 0.8...1.2)).milliseconds
+    }
+}
+
+extension StoredMessage {
+    init(_ message: Incoming, receivedAt: Timestamp) {
+        self.init(topic: message.topic, payload: message.payload, qos: message.qos, receivedAt: receivedAt.milliseconds)
+        contentType = message.properties?.contentType
+        responseTopic = message.properties?.responseTopic
+        correlationData = message.properties?.correlationData.map { Data($0) }
+        user = message.properties?.user.flatMap { [$0.name, $0.value] } ?? []
+    }
+}
+
+extension Incoming {
+    init(_ stored: StoredMessage) {
+        let pairs = stride(from: 0, to: stored.user.count - 1, by: 2).map { (name: stored.user[$0], value: stored.user[$0 + 1]) }
+        self.init(
+            topic: stored.topic,
+            payload: Array(stored.payload),
+            qos: stored.qos,
+            properties: MessageProperties(
+                contentType: stored.contentType,
+                responseTopic: stored.responseTopic,
+                correlationData: stored.correlationData.map { Array($0) },
+                user: pairs
+            )
+        )
+    }
+}

@@ -1,0 +1,227 @@
+import Bus
+import GRDB
+import Logging
+import Schema
+import Store
+
+/// Takes one message of a batch from bytes to a committed effect: decode, recognise, handle, answer.
+final class Intake {
+    private let routes: Routes
+    private let context: PipelineContext
+    private let answerer: Answerer
+    private let metrics: Metrics
+    private var addresses: [String: TopicAddress] = [:]
+    var redeliveries = Redeliveries()
+
+    init(_ routes: Routes, _ context: PipelineContext, _ metrics: Metrics) {
+        self.routes = routes
+        self.context = context
+        self.metrics = metrics
+        answerer = Answerer(context: context)
+    }
+
+    /// The parts of a topic of this service; nil for every other.
+    func address(_ topic: String) -> TopicAddress? {
+        if let known = addresses[topic] { return known }
+        guard let address = context.topics.parse(topic), address.service == context.service else { return nil }
+        if addresses.count > 8192 { addresses.removeAll(keepingCapacity: true) }
+        addresses[topic] = address
+        return address
+    }
+
+    /// Handles a command; `isRetry` is whether it waits in the table of deferred messages.
+    ///
+    /// - Throws: ``HandlingFailure`` when the handler failed for another reason than the command.
+    func command(_ message: Incoming, _ levels: [String], _ transaction: Transaction, isRetry: Bool = false) throws {
+        let started = Monotonic.nanoseconds
+        var request = self.request(message, levels.dropLast(), transaction)
+        var type: String?
+        do {
+            guard let route = routes.command(levels) else { throw unknownVerb(message.topic, .command) }
+            type = route.channel.type
+            let inbound = try read(message, route.channel, takesText: route.takesText, &request)
+            transaction.cause = request.cause
+            if !isRetry, try isRepeat(message, inbound, request, type, transaction) { return }
+            try checkExpiry(request, transaction)
+            let opened = try route.open(inbound, message.payload, context.codec)
+            if opened.isRelative, inbound.id == nil, message.qos > 0 { throw Self.idRequired }
+            if !isRetry, try DeferredMessages.isBlocked(transaction.db, entity: request.subject) {
+                return try put(off: message, request, transaction, attempts: 0, delay: 0)
+            }
+            let result = try transaction.isolated { try opened.run(request, transaction) }
+            try settle(message, inbound, request, route.channel.type, result.reply, transaction)
+            metrics.count("quintet_commands_total", outcome: result.outcome.rawValue, mode: request.mode.rawValue)
+            guard result.isEnded else { return }
+            var line = LogLine(.info, "command.\(result.outcome.rawValue)", levels.last ?? "", about: request, type: type)
+            line.outcome = result.outcome.rawValue
+            line.duration = Double(Monotonic.nanoseconds - started) / 1e6
+            line.at = transaction.now
+            transaction.log(line)
+        } catch let problem as Problem {
+            try refuse(message, problem, request, type, transaction)
+        } catch {
+            if Self.isStoreFault(error) { throw error }
+            throw HandlingFailure(cause: error, request: request, type: type)
+        }
+    }
+
+    /// Answers a question; nothing of it is stored.
+    func question(_ message: Incoming, _ levels: [String], _ transaction: Transaction) throws {
+        var request = self.request(message, levels.dropLast(), transaction)
+        do {
+            guard let route = routes.question(levels) else { throw unknownVerb(message.topic, .question) }
+            let inbound = try read(message, route.channel, takesText: false, &request)
+            try checkExpiry(request, transaction)
+            let data = try transaction.isolated { try route.answer(inbound, message.payload, request, transaction) }
+            metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)
+            guard let address = request.answerTo else { return }
+            let reply = answerer.reply(
+                to: request, type: route.channel.type, data: data, id: transaction.newID(), at: transaction.now)
+            try transaction.answer(reply, to: address)
+        } catch let problem as Problem {
+            try refuse(message, problem, request, nil, transaction)
+        } catch {
+            if Self.isStoreFault(error) { throw error }
+            try refuse(message, Problem(.internalError, "the question failed: \(error)"), request, nil, transaction)
+        }
+    }
+
+    /// Answers a refusal, or publishes it when nobody asked to be told, and says so in the log.
+    func refuse(_ message: Incoming, _ problem: Problem, _ request: Request, _ type: String?, _ transaction: Transaction) throws {
+        var problem = problem
+        problem.topic = message.topic
+        let payload = answerer.problem(problem, of: request, id: transaction.newID(), at: transaction.now)
+        let address = request.answerTo ?? ReplyAddress(topic: answerer.problemTopic(request.entity))
+        try transaction.answer(payload, to: address)
+        metrics.count("quintet_commands_total", outcome: problem.slug, mode: request.mode.rawValue)
+        let event = problem.slug == ProblemType.expired.slug ? "command.expired" : "command.rejected"
+        var line = LogLine(.warning, event, problem.title, about: request, type: type).explained(by: problem)
+        line.at = transaction.now
+        transaction.log(line)
+    }
+
+    /// What is known of a message before its envelope is read.
+    func request(_ message: Incoming, _ entity: ArraySlice<String>, _ transaction: Transaction) -> Request {
+        let id = message.properties?.user.first { $0.name == "id" }?.value ?? transaction.newID()
+        return Request(
+            id: id,
+            source: "\(context.topics.source(context.service).dropLast(context.service.rawValue.count))bare",
+            entity: Array(entity),
+            topic: message.topic,
+            qos: message.qos,
+            mode: .bare,
+            bytes: message.payload.count,
+            receivedAt: transaction.now,
+            cause: Cause(id: id, correlationID: id),
+            answerTo: answerer.address(nil, message.properties)
+        )
+    }
+
+    private func read(_ message: Incoming, _ channel: Channel, takesText: Bool, _ request: inout Request) throws -> Inbound {
+        let transport = message.properties.map(TransportProperties.init) ?? TransportProperties()
+        let inbound = try InboundReader.read(message.payload, transport, takesText: takesText)
+        request.mode = inbound.mode
+        request.id = inbound.id ?? Self.correlationID(message.properties) ?? request.id
+        request.source = inbound.source ?? request.source
+        request.expiry = inbound.expiry ?? inbound.ttl.map { request.receivedAt + $0 }
+        request.cause = Cause(
+            id: request.id, correlationID: inbound.correlationID ?? request.id, traceparent: inbound.traceparent)
+        request.answerTo = answerer.address(inbound, message.properties)
+        if let type = inbound.type, type != channel.type {
+            throw Problem(.unknownType, "the envelope's type is \(type), but this topic takes \(channel.type)")
+        }
+        return inbound
+    }
+
+    /// Whether a command was done before; its sender gets the first answer again, byte for byte.
+    private func isRepeat(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String?, _ transaction: Transaction) throws -> Bool {
+        let isNamed = inbound.id != nil || message.properties?.correlationData != nil
+        let stored: [UInt8]??
+        if isNamed {
+            stored = try transaction.tables.inbox.reply(source: request.source, id: request.id)
+        } else {
+            let isKnown = message.qos > 0 && redeliveries.recognises(message, digest: Redeliveries.digest(message))
+            stored = isKnown ? .some(nil) : nil
+        }
+        guard let stored else { return false }
+        if let address = request.answerTo {
+            try transaction.answer(stored ?? duplicate(request, type, transaction), to: address)
+        }
+        metrics.count("quintet_commands_total", outcome: "duplicate", mode: request.mode.rawValue)
+        var line = LogLine(.info, "command.duplicate", "done before", about: request, type: type)
+        line.outcome = "duplicate"
+        line.at = transaction.now
+        transaction.log(line)
+        return true
+    }
+
+    private func duplicate(_ request: Request, _ type: String?, _ transaction: Transaction) -> [UInt8] {
+        let data = (try? context.codec.encode(CommandReply<Acknowledgement>(.duplicate))) ?? Array("{}".utf8)
+        return answerer.reply(
+            to: request, type: type ?? "quintet.v1", data: data, id: transaction.newID(), at: transaction.now)
+    }
+
+    /// Notes a command as done, with its answer, and answers it.
+    private func settle(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String, _ data: [UInt8], _ transaction: Transaction) throws {
+        let isNamed = inbound.id != nil || message.properties?.correlationData != nil
+        var reply: [UInt8]?
+        if isNamed || request.answerTo != nil {
+            reply = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
+        }
+        if isNamed || message.qos > 0 {
+            try transaction.tables.inbox.add(
+                source: request.source,
+                id: request.id,
+                at: transaction.now.milliseconds,
+                packetID: isNamed ? nil : message.packetID,
+                digest: isNamed ? nil : Redeliveries.digest(message),
+                reply: isNamed ? reply : nil
+            )
+        }
+        if let address = request.answerTo, let reply { try transaction.answer(reply, to: address) }
+    }
+
+    private func checkExpiry(_ request: Request, _ transaction: Transaction) throws {
+        guard let expiry = request.expiry, expiry < transaction.now else { return }
+        throw Problem(.expired, "its lifetime ended at \(expiry), now is \(transaction.now)")
+    }
+
+    private func unknownVerb(_ topic: String, _ kind: ChannelKind) -> Problem {
+        let channels = kind == .command ? routes.commands.map(\.channel) : routes.questions.map(\.channel)
+        let known = Set(channels.map(\.pattern)).sorted().joined(separator: ", ")
+        return Problem(.unknownType, "\(context.name) does not know this topic; it takes \(known)")
+    }
+
+    private static func correlationID(_ properties: MessageProperties?) -> String? {
+        guard let data = properties?.correlationData, !data.isEmpty else { return nil }
+        if let text = String(validating: data, as: UTF8.self), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
+        return data.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    static let idRequired = Problem(
+        .idRequired,
+        "a relative command at QoS 1 may be delivered twice; give it an id (user property or payload), or send an absolute one")
+
+    /// Faults of the disk or the database concern the whole batch, not one message.
+    static func isStoreFault(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return false }
+        return [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_NOMEM]
+            .contains(error.resultCode)
+    }
+}
+
+extension Request {
+    /// The entity's levels joined, the name under which a message blocks later ones.
+    var subject: String { entity.joined(separator: "/") }
+}
+
+extension TransportProperties {
+    init(_ properties: MessageProperties) {
+        self.init(
+            contentType: properties.contentType,
+            responseTopic: properties.responseTopic,
+            correlationData: properties.correlationData,
+            user: properties.user
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// Work that other threads hand to the loop: each piece runs in the loop's next transaction.
+final class Mailbox: Sendable {
+    /// One piece of work, and who waits for its commit.
+    struct Item: Sendable {
+        let label: String
+        let run: @Sendable (Transaction) throws -> Void
+        let done: @Sendable (Result<Void, any Error>) -> Void
+    }
+
+    private let items = Mutex<[Item]>([])
+
+    func post(_ item: Item) { items.withLock { $0.append(item) } }
+
+    /// Up to so many items, in order.
+    func take(limit: Int) -> [Item] {
+        items.withLock { items in
+            let taken = Array(items.prefix(limit))
+            items.removeFirst(taken.count)
+            return taken
+        }
+    }
+
+    /// Puts items back to the front, as their transaction failed.
+    func giveBack(_ taken: [Item]) {
+        guard !taken.isEmpty else { return }
+        items.withLock { $0.insert(contentsOf: taken, at: 0) }
+    }
+
+    var isEmpty: Bool { items.withLock { $0.isEmpty } }
+}

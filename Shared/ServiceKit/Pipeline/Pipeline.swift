@@ -1,0 +1,342 @@
+import Bus
+import GRDB
+import Logging
+import Schema
+import Store
+
+/// The one way of a message: a batch in, one transaction, the journal's rows out. Confined to the loop's thread.
+final class Pipeline: BusHandler {
+    /// Items of other threads that run in one transaction at most.
+    private static let mailLimit = 512
+
+    private let routes: Routes
+    private let context: PipelineContext
+    private let database: ServiceDatabase
+    private let tables: Tables
+    private let parts: Parts
+    private let intake: Intake
+    private let follower: Follower
+    private var relay: Relay
+    private var timers: Timers
+    private var effects: EffectDesk
+    private var audit = RetainedAudit()
+    private var presence: Presence
+    private var sweeps: [String: Int] = [:]
+    private var confirmed: [Int64] = []
+    private var retryAt: Double?
+    private var holdUntil: Double?
+
+    /// What the pipeline shares with other threads.
+    struct Parts {
+        let bus: Bus
+        let mailbox: Mailbox
+        let publisher: Publisher
+        let metrics: Metrics
+        let log: LogSink
+        let effects: [String: AsyncStream<EffectRow>.Continuation]
+        let released: ReleasedEffects
+        let drain: Drain
+    }
+
+    init(_ service: Microservice, _ context: PipelineContext, _ database: ServiceDatabase, _ parts: Parts) throws {
+        routes = service.routes
+        self.context = context
+        self.database = database
+        self.parts = parts
+        let (tables, sentThrough) = try database.queue.writeWithoutTransaction { db in
+            (try Tables(db), try Journal.sentThrough(db))
+        }
+        self.tables = tables
+        intake = Intake(routes, context, parts.metrics)
+        follower = Follower(routes, context, parts.publisher, parts.metrics)
+        relay = Relay(sentThrough: sentThrough, lastPosition: tables.journal.position)
+        timers = Timers(routes.timers, now: Monotonic.seconds)
+        effects = EffectDesk(parts.effects)
+        presence = Presence(context)
+        try transact { transaction in
+            for start in self.routes.starts { try start(transaction) }
+            try self.effects.dispatch(transaction)
+        }
+        retryAt = try nextRetry()
+    }
+
+    // MARK: What the loop asks
+
+    func subscriptions() -> [Subscription] {
+        var wanted = [
+            Subscription(context.topics.filter(context.service, .command)),
+            Subscription(context.topics.filter(context.service, .question)),
+        ]
+        wanted += follower.subscriptions
+        wanted += routes.listeners.flatMap { $0.filters().map { Subscription($0) } }
+        if audit.isActive { wanted.append(Subscription(context.topics.filter(context.service, .state), on: .outlet)) }
+        return wanted
+    }
+
+    func turn(_ turn: Turn) throws {
+        let now = Monotonic.seconds
+        if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return }
+        noteConfirmations(turn.confirmed)
+        for row in parts.released.take() { effects.release(row) }
+        let mail = parts.mailbox.take(limit: Self.mailLimit)
+        let due = timers.take(now: now)
+        let isDue = !due.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
+            || (audit.deadline ?? .infinity) <= now || isEffectDue
+        guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return presenceTick(now) }
+        do {
+            var results: [(Mailbox.Item, (any Error)?)] = []
+            if !turn.incoming.isEmpty { CrashPoint.beforeTransaction.pass() }
+            try transact { transaction in
+                try self.confirm()
+                for message in turn.incoming { try self.take(message, transaction, now) }
+                results = try mail.map { ($0, try self.run($0, transaction)) }
+                for timer in due { try self.run(timer, transaction) }
+                if (self.retryAt ?? .infinity) <= now { try self.intake.retryDue(transaction) }
+                try self.follower.askForGaps(transaction, now: now)
+                if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
+                if !self.effects.isEmpty { try self.effects.dispatch(transaction) }
+            }
+            retryAt = try nextRetry()
+            for (item, error) in results { item.done(error.map { .failure($0) } ?? .success(())) }
+            holdUntil = nil
+        } catch {
+            parts.mailbox.giveBack(mail)
+            holdUntil = now + 1
+            try report(fault: error)
+        }
+        presenceTick(now)
+    }
+
+    func outgoing(limit: Int) -> [Outgoing] {
+        guard presence.isOutletReady else { return [] }
+        if relay.needsRows {
+            let from = relay.readFrom
+            if let rows = try? database.queue.writeWithoutTransaction({ try Journal.rows($0, after: from, limit: limit) }) {
+                relay.load(rows)
+            }
+        }
+        let rows = relay.take(limit: limit)
+        return rows + parts.publisher.take(limit: limit - rows.count)
+    }
+
+    func isSaturated() -> Bool {
+        if !parts.drain.isRunning { return true }
+        return presence.isOutletReady ? relay.depth > 20_000 : relay.depth > 100_000
+    }
+
+    func secondsToDeadline() -> Double? {
+        if !parts.mailbox.isEmpty, holdUntil == nil { return 0 }
+        let now = Monotonic.seconds
+        if !parts.drain.isRunning { return 0.02 }
+        var deadlines = [timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline]
+        if let due = effects.nextDue {
+            deadlines.append(now + max(0, Double(due - Timestamp.wallClock.milliseconds) / 1000))
+        }
+        let next = deadlines.compactMap { $0 }.min().map { $0 - now }
+        return holdUntil.map { max($0 - now, 0.001) } ?? next
+    }
+
+    func linkChanged(_ link: Link, _ event: LinkEvent) {
+        for line in presence.changed(link, event) { parts.log.write(line) }
+        switch (link, event) {
+        case (.inlet, .connected(_, let sessionPresent, _)):
+            let rows = try? database.queue.writeWithoutTransaction { try Inbox.anonymous($0, limit: 1000) }
+            intake.redeliveries.begin(sessionPresent ? rows ?? [] : [])
+        case (.outlet, .connected):
+            audit.begin(now: Monotonic.seconds)
+        case (.outlet, .lost(let error)), (.outlet, .takenOver(let error)), (.outlet, .refused(let error)):
+            relay.restart()
+            confirmed.removeAll()
+            parts.publisher.fail(error)
+            audit.cancel()
+        case (.outlet, .subscribed) where presence.takeAnnouncement():
+            parts.publisher.post(presence.topic, presence.document(.online, tables.journal.sequence), isRetained: true)
+        default: break
+        }
+        if presence.takeConnected() {
+            parts.mailbox.post(
+                Mailbox.Item(label: "connected") { [routes] transaction in
+                    for link in routes.links { try link(transaction) }
+                } done: { _ in })
+        }
+    }
+
+    // MARK: One transaction
+
+    /// Begins, does, commits; only then is anything said to the bus or the log.
+    private func transact(_ body: (Transaction) throws -> Void) throws {
+        let transaction = try database.queue.writeWithoutTransaction { db in
+            let transaction = Transaction(db, tables, context, now: .wallClock)
+            let mark = (tables.journal.position, tables.journal.sequence)
+            do {
+                try db.inTransaction(.immediate) {
+                    try body(transaction)
+                    CrashPoint.beforeCommit.pass()
+                    return .commit
+                }
+            } catch {
+                tables.journal.rewind(position: mark.0, sequence: mark.1)
+                throw error
+            }
+            return transaction
+        }
+        CrashPoint.afterCommit.pass()
+        relay.append(transaction.rows)
+        for action in transaction.afterCommit { action() }
+        for line in transaction.lines { parts.log.gather(line) }
+        parts.log.flush()
+    }
+
+    private func take(_ message: Incoming, _ transaction: Transaction, _ now: Double) throws {
+        transaction.cause = nil
+        if message.link == .outlet, audit.isActive, message.isRetained {
+            audit.note(message.topic, message.payload, now: now)
+            return
+        }
+        if let address = intake.address(message.topic) {
+            switch address.kind {
+            case .command where message.isRetained: try sweep(message, address, transaction)
+            case .command where isOwnSweep(message): break
+            case .command: try intake.freshCommand(message, address.levels, transaction)
+            case .question where !message.isRetained: try intake.question(message, address.levels, transaction)
+            default: break
+            }
+            return
+        }
+        do {
+            if try follower.take(message, transaction, now: now) { return }
+            if try listen(message, transaction) { return }
+        } catch let problem as Problem {
+            let request = intake.request(message, [], transaction)
+            return try intake.refuse(message, problem, request, nil, transaction)
+        }
+        guard message.topic.hasPrefix(context.topics.prefix) else { return }
+        let problem = Problem(.unknownType, "a level of this topic has characters other than a-z 0-9 _ -, or is empty")
+        try intake.refuse(message, problem, intake.request(message, [], transaction), nil, transaction)
+    }
+
+    /// A retained command would be driven at every restart: it is refused, and cleared from the broker.
+    private func sweep(_ message: Incoming, _ address: TopicAddress, _ transaction: Transaction) throws {
+        sweeps[message.topic, default: 0] += 1
+        transaction.onCommit { [parts] in parts.publisher.post(message.topic, [], isRetained: true) }
+        let problem = Problem(
+            .retainedCommand, "the command was sent with the retain flag; it was cleared and not done, send it again without")
+        let request = intake.request(message, address.entity, transaction)
+        try intake.refuse(message, problem, request, nil, transaction)
+    }
+
+    /// Clearing a retained message reaches us as an empty one, which must not be taken for a command.
+    private func isOwnSweep(_ message: Incoming) -> Bool {
+        guard message.payload.isEmpty, let count = sweeps[message.topic] else { return false }
+        sweeps[message.topic] = count > 1 ? count - 1 : nil
+        return true
+    }
+
+    private func listen(_ message: Incoming, _ transaction: Transaction) throws -> Bool {
+        var isTaken = false
+        for listener in routes.listeners where listener.filters().contains(where: { TopicFilter.matches($0, message.topic) }) {
+            isTaken = true
+            let foreign = ForeignMessage(topic: message.topic, payload: message.payload, isRetained: message.isRetained)
+            do {
+                try transaction.isolated { try listener.handle(foreign, transaction) }
+            } catch {
+                if Intake.isStoreFault(error) { throw error }
+                var line = LogLine(.warning, "listener.failed", "\(listener.name) could not use a message")
+                line.topic = message.topic
+                line.errorDetail = "\(error)"
+                transaction.log(line)
+            }
+        }
+        return isTaken
+    }
+
+    /// An item that fails leaves no trace but its answer; a fault of the store fails the whole transaction.
+    private func run(_ item: Mailbox.Item, _ transaction: Transaction) throws -> (any Error)? {
+        transaction.cause = nil
+        do {
+            try transaction.isolated { try item.run(transaction) }
+            return nil
+        } catch {
+            if Intake.isStoreFault(error) { throw error }
+            var line = LogLine(.error, "work.failed", item.label)
+            line.errorDetail = "\(error)"
+            transaction.log(line)
+            return error
+        }
+    }
+
+    private func run(_ timer: TimerRoute, _ transaction: Transaction) throws {
+        _ = try run(Mailbox.Item(label: "timer.\(timer.name)", run: timer.run) { _ in }, transaction)
+    }
+
+    // MARK: Confirmations, faults and presence
+
+    private func noteConfirmations(_ confirmations: [Confirmation]) {
+        for confirmation in confirmations {
+            guard confirmation.token > 0 else {
+                parts.publisher.confirm(confirmation)
+                continue
+            }
+            if !confirmation.isAccepted {
+                var line = LogLine(.error, "publish.refused", "the broker refused a message of the journal; check the access rules")
+                line.errorDetail = "position \(confirmation.token), reason \(confirmation.reasonCode)"
+                parts.log.write(line)
+                parts.metrics.count("quintet_publishes_refused_total")
+            }
+            confirmed.append(confirmation.token)
+        }
+        if !confirmed.isEmpty { CrashPoint.afterConfirm.pass() }
+    }
+
+    private func confirm() throws {
+        guard !confirmed.isEmpty else { return }
+        if relay.confirm(confirmed) { try tables.journal.confirm(through: relay.sentThrough) }
+        confirmed.removeAll(keepingCapacity: true)
+    }
+
+    private func finishAudit(_ transaction: Transaction) throws {
+        let repairs = audit.finish(try StateTable.documents(transaction.db))
+        if !repairs.isEmpty {
+            transaction.log(LogLine(.info, "retained.repaired", "\(repairs.count) documents differed from the database"))
+        }
+        transaction.onCommit { [parts] in
+            for repair in repairs { parts.publisher.post(repair.topic, repair.payload, isRetained: true) }
+            parts.bus.resubscribe()
+        }
+    }
+
+    private func report(fault error: any Error) throws {
+        let isFull = StoreError.isDiskFull(error)
+        var line = LogLine(
+            .error, isFull ? "db.full" : "db.failed",
+            isFull ? "the disk is full: nothing is acknowledged until there is space" : "the database cannot be written")
+        line.errorDetail = "\(error)"
+        parts.log.write(line)
+        parts.metrics.count("quintet_db_faults_total")
+        throw error
+    }
+
+    /// The last word of a stop that was asked for; without a connection nobody hears it.
+    private func leaveIfDrained(_ now: Double) {
+        guard !parts.drain.isRunning, parts.drain.leaves(isEmpty: relay.depth == 0 || !presence.isOutletReady, now: now)
+        else { return }
+        guard presence.isOutletReady else { return parts.bus.stop() }
+        let document = presence.document(.stopped, tables.journal.sequence)
+        parts.publisher.post(presence.topic, document, isRetained: true) { [parts] _ in parts.bus.stop() }
+    }
+
+    private var isEffectDue: Bool { effects.nextDue.map { $0 <= Timestamp.wallClock.milliseconds } ?? false }
+
+    private func nextRetry() throws -> Double? {
+        let due = try database.queue.writeWithoutTransaction { try DeferredMessages.nextDue($0) }
+        return due.map { Monotonic.seconds + max(0, Double($0 - Timestamp.wallClock.milliseconds) / 1000) }
+    }
+
+    private func presenceTick(_ now: Double) {
+        leaveIfDrained(now)
+        parts.metrics.gauge("quintet_outbox_depth", Double(relay.depth))
+        for (topic, payload) in presence.tick(now, tables.journal.sequence, parts.metrics, context.codec) {
+            parts.publisher.post(topic, payload, isRetained: true)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Bus
+import Logging
+import Schema
+
+/// What the world is told of a service: its status, its figures, and the log lines of its connections.
+struct Presence {
+    /// Seconds between two sets of figures.
+    private static let period = 15.0
+
+    let topic: String
+    private let metricsTopic: String
+    private let context: PipelineContext
+    private var subscribed: Set<Link> = []
+    private var hasBeenReady = false
+    private var justConnected = false
+    private var isAnnounced = false
+    private var nextFigures: Double
+    private var lastSequence: Int64 = -1
+
+    init(_ context: PipelineContext) {
+        self.context = context
+        topic = "\(context.topics.prefix)/\(context.service)/sys/status"
+        metricsTopic = "\(context.topics.prefix)/\(context.service)/sys/metrics"
+        nextFigures = Monotonic.seconds + Self.period
+    }
+
+    /// Whether the outlet can take the journal's rows.
+    var isOutletReady: Bool { subscribed.contains(.outlet) }
+
+    /// When the figures are due.
+    var deadline: Double? { isOutletReady ? nextFigures : nil }
+
+    /// Whether both links are subscribed since the last call.
+    mutating func takeConnected() -> Bool {
+        defer { justConnected = false }
+        return justConnected
+    }
+
+    /// Whether the outlet came back and nobody was told yet.
+    mutating func takeAnnouncement() -> Bool {
+        defer { isAnnounced = isOutletReady }
+        return isOutletReady && !isAnnounced
+    }
+
+    /// The log lines of a change of a connection.
+    mutating func changed(_ link: Link, _ event: LinkEvent) -> [LogLine] {
+        switch event {
+        case .connected(let address, let sessionPresent, let isVersion5):
+            var line = LogLine(
+                .info, sessionPresent ? "mqtt.session.resumed" : "mqtt.connected",
+                "\(link.rawValue) connected to \(address) with MQTT \(isVersion5 ? "5" : "3.1.1")")
+            line.outcome = sessionPresent ? "resumed" : "new"
+            return [line]
+        case .subscribed: return ready(link)
+        case .lost(let error): return gone(link, "mqtt.disconnected", .warning, error)
+        case .refused(let error): return gone(link, "mqtt.refused", .error, error)
+        case .takenOver(let error): return gone(link, "mqtt.takeover", .error, error)
+        }
+    }
+
+    /// The figures, when they are due, and the status when the journal grew.
+    mutating func tick(_ now: Double, _ sequence: Int64, _ metrics: Metrics, _ codec: JSONCodec) -> [(String, [UInt8])] {
+        guard isOutletReady, now >= nextFigures else { return [] }
+        nextFigures = now + Self.period
+        var documents: [(String, [UInt8])] = []
+        if let figures = try? codec.encode(metrics.document(at: .wallClock)) { documents.append((metricsTopic, figures)) }
+        if sequence != lastSequence { documents.append((topic, document(.online, sequence))) }
+        lastSequence = sequence
+        return documents
+    }
+
+    /// The status document.
+    func document(_ presence: ServicePresence, _ sequence: Int64) -> [UInt8] {
+        var status = ServiceStatus(presence, service: context.name, version: context.version, at: .wallClock)
+        status.epoch = context.epoch
+        status.lastSequence = Envelope.digits(sequence)
+        status.started = context.started
+        return (try? context.codec.encode(status)) ?? []
+    }
+
+    private mutating func ready(_ link: Link) -> [LogLine] {
+        guard subscribed.insert(link).inserted, subscribed.count == 2 else { return [] }
+        justConnected = true
+        if hasBeenReady { return [LogLine(.info, "mqtt.subscribed", "both connections are back")] }
+        hasBeenReady = true
+        var line = LogLine(.info, "service.ready", "\(context.name) \(context.version) takes commands")
+        line.topic = context.topics.filter(context.service, .command)
+        line.duration = Timestamp.wallClock - context.started
+        line.duration = line.duration.map { $0 * 1000 }
+        return [line]
+    }
+
+    private mutating func gone(_ link: Link, _ event: String, _ level: Logger.Level, _ error: BusError) -> [LogLine] {
+        subscribed.remove(link)
+        isAnnounced = isOutletReady && isAnnounced
+        var line = LogLine(level, event, "\(link.rawValue): \(error.reason)")
+        line.errorType = error.code.rawValue
+        return [line]
+    }
+}

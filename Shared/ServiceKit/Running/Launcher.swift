@@ -1,0 +1,78 @@
+import Bus
+import Foundation
+import Logging
+import Schema
+import ServiceLifecycle
+import Store
+import UnixSignals
+
+/// Starts a service and ends the process with an honest exit code.
+public enum Launcher {
+    /// Another instance holds the database or took the client id: restarting would only fight it.
+    public static let inUseCode: Int32 = 69
+    /// A setting cannot work.
+    public static let configurationCode: Int32 = 78
+
+    /// Runs a service until SIGTERM, SIGINT or a fault that nothing here can mend.
+    public static func main(
+        _ name: String,
+        topic: ServiceName,
+        _ build: @Sendable (inout Microservice, ServiceConfiguration) throws -> Void
+    ) async -> Never {
+        var log = LogSink(service: name, format: .json, minimum: .info)
+        do {
+            let configuration = try await ServiceConfiguration.load(service: name)
+            log = LogSink(service: name, format: configuration.logFormat, minimum: configuration.logLevel)
+            var service = Microservice(name, topic: topic)
+            try build(&service, configuration)
+            try await run(service, configuration, log)
+            log.write(LogLine(.info, "service.stopped", "\(name) has stopped"))
+            exit(0)
+        } catch {
+            exit(explain(error, log))
+        }
+    }
+
+    /// Runs a service until it is told to stop.
+    public static func run(_ service: Microservice, _ configuration: ServiceConfiguration, _ log: LogSink) async throws {
+        log.write(LogLine(.info, "service.starting", "\(service.name) \(Version.current) starts"))
+        let running = try RunningService(service, configuration, log)
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: running, successTerminationBehavior: .gracefullyShutdownGroup)],
+                gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: Logger(label: "lifecycle") { LogBridge(label: $0, sink: log) }
+            ))
+        try await group.run()
+    }
+
+    private static func explain(_ error: any Error, _ log: LogSink) -> Int32 {
+        var line = LogLine(.critical, "service.failed", "\(log.service) cannot run")
+        line.errorDetail = "\(error)"
+        defer { log.write(line) }
+        switch error {
+        case let error as StoreError:
+            line.event = "db.\(error.code.rawValue)"
+            line.errorDetail = error.reason
+            return error.code == .inUse ? inUseCode : 74
+        case let error as BusError where error.code == .takenOver:
+            line.event = "mqtt.takeover"
+            line.errorDetail = error.reason
+            return inUseCode
+        case is ConfigurationFault:
+            line.event = "config.invalid"
+            return configurationCode
+        case let error as BusError where error.code == .configuration:
+            line.event = "config.invalid"
+            line.errorDetail = error.reason
+            return configurationCode
+        default: return 70
+        }
+    }
+}
+
+/// The version of Quintet.
+public enum Version {
+    /// As in the changelog.
+    public static let current = "0.1.0"
+}

@@ -1,0 +1,71 @@
+import Bus
+import Synchronization
+
+/// Publishes that are not part of any transaction: device commands, status and figures. Lost with the process.
+public final class Publisher: Sendable {
+    private struct Queue {
+        var waiting: [Outgoing] = []
+        var done: [Int64: @Sendable (Result<Void, BusError>) -> Void] = [:]
+        var lastToken: Int64 = 0
+    }
+
+    /// More than this many waiting publishes are refused instead of piling up.
+    private static let limit = 10_000
+    private let queue = Mutex(Queue())
+    private let bus: Bus
+
+    init(_ bus: Bus) { self.bus = bus }
+
+    /// Publishes once; answers when the broker took it.
+    ///
+    /// - Throws: ``BusError`` when the connection is lost before the broker answered, or the broker refused it.
+    public func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            post(topic, payload, isRetained: isRetained) { result in
+                continuation.resume(with: result.mapError { $0 as any Error })
+            }
+        }
+    }
+
+    /// Publishes once without waiting.
+    public func post(
+        _ topic: String,
+        _ payload: [UInt8],
+        isRetained: Bool = false,
+        done: @escaping @Sendable (Result<Void, BusError>) -> Void = { _ in }
+    ) {
+        let isTaken = queue.withLock { queue in
+            guard queue.waiting.count < Self.limit else { return false }
+            queue.lastToken -= 1
+            queue.done[queue.lastToken] = done
+            queue.waiting.append(Outgoing(token: queue.lastToken, topic: topic, payload: payload, isRetained: isRetained))
+            return true
+        }
+        if isTaken { bus.wake() } else { done(.failure(BusError(.publish, "too many publishes are waiting"))) }
+    }
+
+    func take(limit: Int) -> [Outgoing] {
+        queue.withLock { queue in
+            let taken = Array(queue.waiting.prefix(limit))
+            queue.waiting.removeFirst(taken.count)
+            return taken
+        }
+    }
+
+    func confirm(_ confirmation: Confirmation) {
+        let done = queue.withLock { $0.done.removeValue(forKey: confirmation.token) }
+        done?(confirmation.isAccepted ? .success(()) : .failure(BusError(.publish, "the broker refused it (\(confirmation.reasonCode))")))
+    }
+
+    /// Nothing that was handed out before a loss is sent again: what a device missed is stale by then.
+    func fail(_ error: BusError) {
+        let failed = queue.withLock { queue in
+            defer {
+                queue.waiting.removeAll()
+                queue.done.removeAll()
+            }
+            return Array(queue.done.values)
+        }
+        for done in failed { done(.failure(error)) }
+    }
+}

@@ -1,0 +1,119 @@
+import Bus
+import Foundation
+import GRDB
+import Logging
+import Schema
+import ServiceLifecycle
+import Store
+
+/// A service with its database, its loop and its asynchronous work.
+final class RunningService: Service {
+    private let service: Microservice
+    private let configuration: ServiceConfiguration
+    private let log: LogSink
+    private let database: ServiceDatabase
+    private let bus: Bus
+    private let publisher: Publisher
+    private let mailbox = Mailbox()
+    private let metrics = Metrics()
+    private let drain = Drain()
+    private let released = ReleasedEffects()
+    private let started = Timestamp.wallClock
+
+    init(_ service: Microservice, _ configuration: ServiceConfiguration, _ log: LogSink) throws {
+        self.service = service
+        self.configuration = configuration
+        self.log = log
+        database = try ServiceDatabase(
+            folder: configuration.dataFolder, name: service.name, newEpoch: UUID().uuidString.lowercased()
+        ) { migrator in
+            for migration in service.migrations { migrator.registerMigration(migration.name, migrate: migration.migrate) }
+        }
+        bus = try Bus(Self.bus(service, configuration, database.epoch))
+        publisher = Publisher(bus)
+    }
+
+    func run() async throws {
+        let source = SourceContext(
+            publisher: publisher, metrics: metrics, log: log, topics: configuration.topics, configuration: configuration,
+            mailbox: mailbox, bus: bus)
+        try await withGracefulShutdownHandler {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let streams = startEffects(&group, source)
+                for route in service.routes.sources { group.addTask { try await self.run(route, source) } }
+                try await runLoop(streams)
+                group.cancelAll()
+                for stream in streams.values { stream.finish() }
+            }
+        } onGracefulShutdown: { [drain, bus, log] in
+            log.write(LogLine(.info, "service.draining", "publishes what is committed, then stops"))
+            drain.begin()
+            bus.wake()
+        }
+        try database.close()
+    }
+
+    private typealias Streams = [String: AsyncStream<EffectRow>.Continuation]
+
+    private func runLoop(_ streams: Streams) async throws {
+        let context = PipelineContext(
+            service: service.topic, name: service.name, version: Version.current, epoch: database.epoch,
+            topics: configuration.topics, codec: JSONCodec(), started: started)
+        let box = UncheckedContext(context: context)
+        try await bus.runOnThread { [self] in
+            try Pipeline(
+                service, box.context, database,
+                Pipeline.Parts(
+                    bus: bus, mailbox: mailbox, publisher: publisher, metrics: metrics, log: log, effects: streams,
+                    released: released, drain: drain))
+        }
+    }
+
+    /// A source that ends by itself or fails is started again after a while; it never takes the service down.
+    private func run(_ route: SourceRoute, _ source: SourceContext) async throws {
+        while !Task.isCancelled {
+            do {
+                try await route.run(source)
+            } catch is CancellationError {
+                return
+            } catch {
+                var line = LogLine(.error, "source.failed", "\(route.name) failed and is started again in 5 s")
+                line.errorDetail = "\(error)"
+                log.write(line)
+            }
+            try await Task.sleep(for: .seconds(5))
+        }
+    }
+
+    private func startEffects(_ group: inout ThrowingTaskGroup<Void, any Error>, _ source: SourceContext) -> Streams {
+        var streams: Streams = [:]
+        for route in service.routes.effects {
+            let (rows, stream) = AsyncStream<EffectRow>.makeStream()
+            streams[route.kind] = stream
+            let worker = EffectWorker(
+                route: route, rows: rows, epoch: database.epoch, source: source, release: { [released] in released.add($0) })
+            group.addTask { await worker.run() }
+        }
+        return streams
+    }
+
+    private static func bus(_ service: Microservice, _ configuration: ServiceConfiguration, _ epoch: String) -> BusConfiguration {
+        var bus = configuration.bus
+        switch service.session {
+        case .clean: bus.session = .clean
+        case .brief(let seconds): bus.session = .kept(seconds: seconds, whenUnlimited: false)
+        case .kept(let days): bus.session = .kept(seconds: days * 86_400, whenUnlimited: true)
+        }
+        var will = ServiceStatus(.lost, service: service.name, version: Version.current, at: .wallClock)
+        will.epoch = epoch
+        if let payload = try? JSONCodec().encode(will) {
+            bus.will = .init(topic: "\(configuration.topics.prefix)/\(service.topic)/sys/status", payload: payload)
+        }
+        return bus
+    }
+}
+
+/// The pipeline's context on its way to the loop's thread, which alone uses it from then on.
+private struct UncheckedContext: @unchecked Sendable {
+    let context: PipelineContext
+}

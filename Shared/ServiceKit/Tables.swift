@@ -1,0 +1,23 @@
+import GRDB
+import Store
+
+/// The prepared tables of the one connection; confined to the loop's thread.
+final class Tables {
+    let inbox: Inbox
+    let journal: Journal
+    let states: StateTable
+    let entities: EntityTable
+    let savepoint: Statement
+    let release: Statement
+    let rollback: Statement
+
+    init(_ db: Database) throws {
+        inbox = try Inbox(db)
+        journal = try Journal(db)
+        states = try StateTable(db)
+        entities = try EntityTable(db)
+        savepoint = try db.makeStatement(sql: "SAVEPOINT message")
+        release = try db.makeStatement(sql: "RELEASE message")
+        rollback = try db.makeStatement(sql: "ROLLBACK TO message")
+    }
+}

@@ -1,0 +1,131 @@
+import GRDB
+import Schema
+import Store
+
+/// One write transaction: where a handler reads and writes its tables, and says what is to be published.
+///
+/// Time, ids and chance enter here and nowhere else. Everything a handler emits is a row of the same transaction;
+/// what is not committed was never said.
+public final class Transaction {
+    /// The connection, for the service's own tables.
+    public let db: Database
+    /// The time of the batch.
+    public let now: Timestamp
+    /// The topics of the site.
+    public let topics: TopicRoot
+    /// Encodes and decodes documents of the service's own.
+    public let codec: JSONCodec
+
+    let service: ServiceName
+    let epoch: String
+    let tables: Tables
+    private(set) var rows: [JournalRow] = []
+    private(set) var afterCommit: [() -> Void] = []
+    private(set) var lines: [LogLine] = []
+    var cause: Cause?
+
+    init(_ db: Database, _ tables: Tables, _ context: PipelineContext, now: Timestamp) {
+        self.db = db
+        self.tables = tables
+        self.now = now
+        self.topics = context.topics
+        self.codec = context.codec
+        self.service = context.service
+        self.epoch = context.epoch
+    }
+
+    /// A new id, UUIDv7.
+    public func newID() -> String { MessageID.make(at: now, random: (.random(in: 0...UInt64.max), .random(in: 0...UInt64.max))) }
+
+    /// Publishes an event of an entity; it takes the next number of the journal.
+    ///
+    /// `cause` is what led to it when that is not the message being handled.
+    public func emit<E: Event>(_ event: E, _ entity: [String], version: Int? = nil, cause: Cause? = nil) throws {
+        var envelope = Envelope(
+            id: newID(),
+            source: topics.source(service),
+            type: E.channel.type,
+            subject: entity.joined(separator: "/"),
+            time: now
+        )
+        envelope.sequence = tables.journal.nextSequence
+        envelope.epoch = epoch
+        envelope.entityVersion = version
+        note(cause ?? self.cause, in: &envelope)
+        let payload = envelope.encoded(data: try codec.encode(event))
+        rows.append(
+            try tables.journal.append(
+                topics.topic(E.channel, entity), payload, isEvent: true, at: now.milliseconds))
+    }
+
+    /// Publishes the whole document of an entity, retained; answers its version.
+    @discardableResult
+    public func put<S: StateDocument>(_ document: S, _ entity: [String]) throws -> Int {
+        let topic = topics.topic(S.channel, entity)
+        let version = try tables.states.version(topic) + 1
+        let payload = StatePayload.encoded(try codec.encode(document), version: version, at: now)
+        try tables.states.put(topic, version: version, payload: payload)
+        rows.append(
+            try tables.journal.append(topic, payload, isEvent: false, isRetained: true, at: now.milliseconds))
+        return version
+    }
+
+    /// Clears the retained document of an entity that is gone.
+    public func clear<S: StateDocument>(_ document: S.Type, _ entity: [String]) throws {
+        let topic = topics.topic(S.channel, entity)
+        guard try tables.states.remove(topic) else { return }
+        rows.append(try tables.journal.append(topic, [], isEvent: false, isRetained: true, at: now.milliseconds))
+    }
+
+    /// Publishes plain bytes on a topic of somebody else's tree, such as Home Assistant's discovery.
+    public func send(_ topic: String, _ payload: [UInt8], isRetained: Bool) throws {
+        rows.append(
+            try tables.journal.append(topic, payload, isEvent: false, isRetained: isRetained, at: now.milliseconds))
+    }
+
+    /// Notes an action outside the database, to be done after the commit and again until it succeeds.
+    public func enqueue<P: EffectPayload>(_ payload: P, entity: String) throws {
+        _ = try EffectQueue.add(
+            db, kind: P.kind, entity: entity, payload: try codec.encode(payload), dueAt: now.milliseconds)
+    }
+
+    /// Does something in memory once the commit is on disk, and not at all when it fails.
+    public func onCommit(_ action: @escaping () -> Void) { afterCommit.append(action) }
+
+    /// Writes a log line once the commit is on disk.
+    public func log(_ line: LogLine) { lines.append(line) }
+
+    /// Writes the one log line of a command that ends later than it was accepted.
+    public func ended(_ command: EndedCommand) { lines.append(command.line(at: now)) }
+
+    func answer(_ payload: [UInt8], to address: ReplyAddress) throws {
+        rows.append(
+            try tables.journal.append(
+                address.topic, payload, isEvent: false, correlation: address.correlation, at: now.milliseconds))
+    }
+
+    func note(_ cause: Cause?, in envelope: inout Envelope) {
+        envelope.correlationID = cause?.correlationID
+        envelope.causationID = cause?.id
+        envelope.traceparent = cause?.traceparent
+    }
+
+    /// Does something that leaves no trace when it throws: no row, no emission, no line.
+    func isolated<T>(_ body: () throws -> T) throws -> T {
+        try tables.savepoint.execute()
+        let mark = (rows.count, afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)
+        do {
+            let value = try body()
+            try tables.release.execute()
+            return value
+        } catch {
+            try tables.rollback.execute()
+            try tables.release.execute()
+            rows.removeSubrange(mark.0...)
+            afterCommit.removeSubrange(mark.1...)
+            lines.removeSubrange(mark.2...)
+            tables.journal.rewind(position: mark.3, sequence: mark.4)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import Glibc
+
+/// The one SQLite file of a service, open for writing in this process and no other.
+///
+/// One connection in WAL mode with `synchronous = FULL`: a committed transaction survives the loss of power. Every
+/// table that ServiceKit needs is made here; a service adds its own migrations.
+public final class ServiceDatabase: Sendable {
+    /// The connection; every access is serialised by it.
+    public let queue: DatabaseQueue
+    /// Minted when the database was created or restored; event numbers are contiguous within it.
+    public let epoch: String
+    /// The file.
+    public let path: String
+    private let lock: InstanceLock
+
+    /// Opens or creates `<folder>/<name>.db`.
+    ///
+    /// - Parameters:
+    ///   - newEpoch: the epoch a new database gets.
+    ///   - migrations: the service's own migrations, run after the common ones.
+    /// - Throws: ``StoreError`` when the file is in use, damaged, newer or cannot be written durably.
+    public init(
+        folder: String,
+        name: String,
+        newEpoch: String,
+        migrations: (inout DatabaseMigrator) -> Void = { _ in }
+    ) throws {
+        if mkdir(folder, 0o700) != 0, errno != EEXIST {
+            throw StoreError(.unusable, "cannot make \(folder): \(String(cString: strerror(errno)))")
+        }
+        path = "\(folder)/\(name).db"
+        lock = try InstanceLock("\(path).lock")
+        let path = path
+        do {
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            try queue.writeWithoutTransaction(Self.makeDurable)
+            try queue.read { try Self.checkIntegrity($0, path) }
+            var migrator = DatabaseMigrator()
+            StoreMigrations.register(in: &migrator)
+            migrations(&migrator)
+            try Self.migrate(queue, migrator, path)
+            epoch = try queue.write { db in
+                try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'epoch'")
+                    ?? {
+                        try db.execute(sql: "INSERT INTO meta (key, value) VALUES ('epoch', ?)", arguments: [newEpoch])
+                        return newEpoch
+                    }()
+            }
+        } catch let error as DatabaseError {
+            throw Self.explained(error, path)
+        }
+    }
+
+    /// Checkpoints and closes; the lock goes with the object.
+    public func close() throws {
+        try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try queue.close()
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = true
+        configuration.label = "store"
+        return configuration
+    }
+
+    private static func makeDurable(_ db: Database) throws {
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        guard mode == "wal" else {
+            throw StoreError(.unusable, "SQLite answers journal_mode = \(mode ?? "nothing") instead of wal; is the disk a network share?")
+        }
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864")
+        let level = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        guard level == 2 else {
+            throw StoreError(.unusable, "SQLite answers synchronous = \(level.map(String.init) ?? "nothing") instead of FULL (2)")
+        }
+    }
+
+    /// A quick check only: the full one reads every page, which a large database cannot afford at each start.
+    private static func checkIntegrity(_ db: Database, _ path: String) throws {
+        let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+        guard verdict == "ok" else {
+            throw StoreError(.corrupt, "\(path) is damaged (\(verdict ?? "no answer")); restore it from a backup")
+        }
+    }
+
+    private static func migrate(_ queue: DatabaseQueue, _ migrator: DatabaseMigrator, _ path: String) throws {
+        let isNewer = try queue.read { try migrator.hasBeenSuperseded($0) }
+        guard !isNewer else {
+            throw StoreError(.newer, "\(path) was written by a newer version; start that version, or restore a backup made before the upgrade")
+        }
+        try migrator.migrate(queue)
+    }
+
+    private static func explained(_ error: DatabaseError, _ path: String) -> StoreError {
+        switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            StoreError(.corrupt, "\(path) is damaged (\(error.message ?? "no database")); restore it from a backup")
+        case .SQLITE_FULL: StoreError(.full, "the disk that holds \(path) is full; free some space")
+        case .SQLITE_BUSY: StoreError(.inUse, "\(path) is locked by another program; close it")
+        default: StoreError(.unusable, "\(path) cannot be opened: \(error)")
+        }
+    }
+}
