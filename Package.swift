@@ -46,6 +46,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
 }
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -116,7 +117,7 @@ let package = Package(
         + shared("Schema")
         + shared("Decision")
         + shared("Bus", ["CMosquitto", logging])
-        + shared("Store", [grdb])
+        + shared("Store", [grdb, sqlite])
         + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration])
         + service("HomeActuator", app: [grdb, logging, http])
         + tests("SchemaTests", ["Schema"])

@@ -10,9 +10,8 @@ final class BusLoop<Handler: BusHandler> {
     private let wake: WakeSignal
     private let outlet: Connection
     private let inlet: Connection?
-    private var confirmed: [Confirmation] = []
+    private var gathered = Turn()
     private var confirmedSince: Double?
-    private var batch: [Incoming] = []
 
     init(_ configuration: BusConfiguration, _ handler: Handler, _ wake: WakeSignal) {
         self.configuration = configuration
@@ -42,29 +41,22 @@ final class BusLoop<Handler: BusHandler> {
     private var connections: [Connection] { inlet.map { [outlet, $0] } ?? [outlet] }
 
     private func read(_ connection: Connection, limit: Int, now: Double) throws(BusError) {
-        for output in connection.read(limit: limit, now: now) {
-            switch output {
-            case .message(let message): batch.append(message)
-            case .confirmed(let confirmation):
-                confirmed.append(confirmation)
-                if confirmedSince == nil { confirmedSince = now }
-            case .changed(let event): try report(connection.link, event)
-            }
-        }
+        let events = connection.read(limit: limit, into: &gathered, now: now)
+        if confirmedSince == nil, !gathered.confirmed.isEmpty { confirmedSince = now }
+        for event in events { try report(connection.link, event) }
     }
 
     /// The one place where a batch is given away: what throws here is never acknowledged.
     private func handOver(_ now: Double) {
-        let turn = Turn(incoming: batch, confirmed: confirmed)
-        batch.removeAll(keepingCapacity: true)
         do {
-            try handler.turn(turn)
-            confirmed.removeAll(keepingCapacity: true)
+            try handler.turn(gathered)
+            gathered.confirmed.removeAll(keepingCapacity: true)
             confirmedSince = nil
         } catch {
             let reason = BusError(.connection, "the batch could not be committed, so it was not acknowledged: \(error)")
             if let event = inlet?.drop(reason, now: now) { handler.linkChanged(.inlet, event) }
         }
+        gathered.incoming.removeAll(keepingCapacity: true)
     }
 
     private func publish(_ now: Double) {
@@ -82,7 +74,7 @@ final class BusLoop<Handler: BusHandler> {
 
     private func report(_ link: Link, _ event: LinkEvent?) throws(BusError) {
         guard let event else { return }
-        if case .lost = event, link == .inlet { batch.removeAll { $0.link == .inlet } }
+        if case .lost = event, link == .inlet { gathered.incoming.removeAll { $0.link == .inlet } }
         handler.linkChanged(link, event)
         switch event {
         case .connected: subscribe()
@@ -105,7 +97,7 @@ final class BusLoop<Handler: BusHandler> {
     }
 
     private func isDue(_ now: Double) -> Bool {
-        if !batch.isEmpty { return true }
+        if !gathered.incoming.isEmpty { return true }
         if let confirmedSince, now >= confirmedSince + Self.confirmationPatience { return true }
         return handler.secondsToDeadline().map { $0 <= 0 } ?? false
     }

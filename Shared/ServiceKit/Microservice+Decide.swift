@@ -13,35 +13,60 @@ extension Problem: Refusal {
 }
 
 extension Microservice {
-    /// Lets a decider answer a command: reads the entity's state, decides, evolves, stores, publishes the events and
-    /// the new state document. The levels of the topic before the verb name the entity.
+    /// Lets a decider answer a command: reads the entity's state, decides, evolves, stores, and publishes the events
+    /// and the new state document. The levels of the topic before the verb name the entity.
     public mutating func decide<D: Decider, C: Command>(
         _ decider: D.Type,
         on command: C.Type,
         _ translate: @escaping @Sendable (C, Request) -> D.Command
     ) where D.State: StateDocument, D.Event: Event, D.Refusal: Refusal, C.Reply == Acknowledgement {
         on(C.self) { command, request, transaction in
-            let kind = D.State.channel.type
-            let id = request.entity.joined(separator: "/")
-            let stored = try transaction.tables.entities.find(kind: kind, id: id)
-            var state = try stored.map { try transaction.codec.value(D.State.self, from: $0.state[...]) } ?? D.initial
-            var version = stored?.version ?? 0
-            let events: [D.Event]
-            do throws(D.Refusal) {
-                events = try D.decide(translate(command, request), state)
-            } catch {
-                throw error.problem
-            }
-            guard !events.isEmpty else { return .noop(version: version) }
-            for event in events {
-                D.evolve(&state, event)
-                version += 1
-                try transaction.emit(event, request.entity, version: version)
-            }
-            try transaction.tables.entities.put(
-                kind: kind, id: id, version: version, state: try transaction.codec.encode(state))
-            try transaction.put(state, request.entity)
-            return .applied(version: version)
+            let outcome = try transaction.decide(
+                D.self, translate(command, request), of: D.State.channel.type, request.entity)
+            if let state = outcome.state { try transaction.put(state, request.entity) }
+            return outcome.state == nil ? .noop(version: outcome.version) : .applied(version: outcome.version)
         }
+    }
+
+    /// Lets a decider answer a command without publishing a document of its state; `kind` names the stored entities.
+    public mutating func decide<D: Decider, C: Command>(
+        _ decider: D.Type,
+        storedAs kind: String,
+        on command: C.Type,
+        _ translate: @escaping @Sendable (C, Request) -> D.Command
+    ) where D.State: Codable, D.Event: Event, D.Refusal: Refusal, C.Reply == Acknowledgement {
+        on(C.self) { command, request, transaction in
+            let outcome = try transaction.decide(D.self, translate(command, request), of: kind, request.entity)
+            return outcome.state == nil ? .noop(version: outcome.version) : .applied(version: outcome.version)
+        }
+    }
+}
+
+extension Transaction {
+    /// Decides, evolves and stores one entity, and publishes its events; the state is nil when nothing happened.
+    func decide<D: Decider>(
+        _ decider: D.Type,
+        _ command: D.Command,
+        of kind: String,
+        _ entity: [String]
+    ) throws -> (state: D.State?, version: Int) where D.State: Codable, D.Event: Event, D.Refusal: Refusal {
+        let id = entity.count == 1 ? entity[0] : entity.joined(separator: "/")
+        let stored = try tables.entities.find(kind: kind, id: id)
+        var state = try stored.map { try codec.value(D.State.self, from: $0.state[...]) } ?? D.initial
+        var version = stored?.version ?? 0
+        let events: [D.Event]
+        do throws(D.Refusal) {
+            events = try D.decide(command, state)
+        } catch {
+            throw error.problem
+        }
+        guard !events.isEmpty else { return (nil, version) }
+        for event in events {
+            D.evolve(&state, event)
+            version += 1
+            try emit(event, entity, version: version)
+        }
+        try tables.entities.put(kind: kind, id: id, version: version, state: try codec.encode(state))
+        return (state, version)
     }
 }

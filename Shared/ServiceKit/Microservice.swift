@@ -51,7 +51,7 @@ public struct Microservice: Sendable {
                 let command = try codec.decode(C.self, inbound, of: payload, bare: C.bare)
                 return OpenedCommand(isRelative: command.isRelative) { request, transaction in
                     let handled = try handle(command, request, transaction)
-                    return (handled.reply.outcome, try codec.encode(handled.reply), handled.isEnded)
+                    return (handled.reply.outcome, try handled.encoded(codec), handled.isEnded)
                 }
             })
     }

@@ -8,6 +8,8 @@ public struct Request: Sendable {
     public var source: String
     /// The entity's levels of the topic, in order.
     public var entity: [String]
+    /// The levels joined by `/`: the subject of its events, and the name under which it blocks later messages.
+    public var subject: String
     /// The topic it came on.
     public var topic: String
     /// 0 or 1.

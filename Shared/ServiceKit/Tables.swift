@@ -7,17 +7,13 @@ final class Tables {
     let journal: Journal
     let states: StateTable
     let entities: EntityTable
-    let savepoint: Statement
-    let release: Statement
-    let rollback: Statement
+    let savepoint: Savepoint
 
     init(_ db: Database) throws {
         inbox = try Inbox(db)
         journal = try Journal(db)
         states = try StateTable(db)
         entities = try EntityTable(db)
-        savepoint = try db.makeStatement(sql: "SAVEPOINT message")
-        release = try db.makeStatement(sql: "RELEASE message")
-        rollback = try db.makeStatement(sql: "ROLLBACK TO message")
+        savepoint = try Savepoint(db)
     }
 }

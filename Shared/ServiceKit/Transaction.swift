@@ -16,7 +16,9 @@ public final class Transaction {
     /// Encodes and decodes documents of the service's own.
     public let codec: JSONCodec
 
+    let chance: Chance
     let service: ServiceName
+    let source: String
     let epoch: String
     let tables: Tables
     private(set) var rows: [JournalRow] = []
@@ -30,12 +32,14 @@ public final class Transaction {
         self.now = now
         self.topics = context.topics
         self.codec = context.codec
+        self.chance = context.chance
         self.service = context.service
+        self.source = context.source
         self.epoch = context.epoch
     }
 
     /// A new id, UUIDv7.
-    public func newID() -> String { MessageID.make(at: now, random: (.random(in: 0...UInt64.max), .random(in: 0...UInt64.max))) }
+    public func newID() -> String { MessageID.make(at: now, random: (chance.next(), chance.next())) }
 
     /// Publishes an event of an entity; it takes the next number of the journal.
     ///
@@ -43,7 +47,7 @@ public final class Transaction {
     public func emit<E: Event>(_ event: E, _ entity: [String], version: Int? = nil, cause: Cause? = nil) throws {
         var envelope = Envelope(
             id: newID(),
-            source: topics.source(service),
+            source: source,
             type: E.channel.type,
             subject: entity.joined(separator: "/"),
             time: now
@@ -112,15 +116,10 @@ public final class Transaction {
 
     /// Does something that leaves no trace when it throws: no row, no emission, no line.
     func isolated<T>(_ body: () throws -> T) throws -> T {
-        try tables.savepoint.execute()
         let mark = (rows.count, afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)
         do {
-            let value = try body()
-            try tables.release.execute()
-            return value
+            return try tables.savepoint.isolate(body)
         } catch {
-            try tables.rollback.execute()
-            try tables.release.execute()
             rows.removeSubrange(mark.0...)
             afterCommit.removeSubrange(mark.1...)
             lines.removeSubrange(mark.2...)

@@ -1,16 +1,16 @@
-import Foundation
 import GRDB
 
 /// The states of entities that a decider keeps, as JSON documents with a version.
 public final class EntityTable {
-    private let find: Statement
-    private let upsert: Statement
+    private let find: HotStatement
+    private let upsert: HotStatement
 
     /// Prepares the statements.
     public init(_ db: Database) throws {
-        find = try db.makeStatement(sql: "SELECT version, state FROM entity WHERE kind = ? AND id = ?")
-        upsert = try db.makeStatement(
-            sql: """
+        find = try HotStatement(db, "SELECT version, state FROM entity WHERE kind = ? AND id = ?")
+        upsert = try HotStatement(
+            db,
+            """
                 INSERT INTO entity (kind, id, version, state) VALUES (?, ?, ?, ?)
                 ON CONFLICT DO UPDATE SET version = excluded.version, state = excluded.state
                 """)
@@ -18,13 +18,21 @@ public final class EntityTable {
 
     /// An entity's version and state; nil for one that never had an event.
     public func find(kind: String, id: String) throws -> (version: Int, state: [UInt8])? {
-        find.setUncheckedArguments([kind, id])
-        return try Row.fetchOne(find).map { ($0[0], Array($0[1] as Data)) }
+        try find.first {
+            $0.add(kind)
+            $0.add(id)
+        } _: {
+            (Int($0.integer(0)), $0.blob(1) ?? [])
+        }
     }
 
     /// Stores an entity.
     public func put(kind: String, id: String, version: Int, state: [UInt8]) throws {
-        upsert.setUncheckedArguments([kind, id, version, Data(state)])
-        try upsert.execute()
+        try upsert.run {
+            $0.add(kind)
+            $0.add(id)
+            $0.add(Int64(version))
+            $0.add(state)
+        }
     }
 }

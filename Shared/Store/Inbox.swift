@@ -8,29 +8,38 @@ public final class Inbox {
     /// Rows are kept so long, so that a repeat within it is recognised.
     public static let retention = 7 * 86_400_000 as Int64
 
-    private let find: Statement
-    private let insert: Statement
+    private let find: HotStatement
+    private let insert: HotStatement
 
     /// Prepares the statements.
     public init(_ db: Database) throws {
-        find = try db.makeStatement(sql: "SELECT reply FROM inbox WHERE source = ? AND id = ?")
-        insert = try db.makeStatement(
-            sql: "INSERT INTO inbox (source, id, receivedAt, packetID, digest, reply) VALUES (?, ?, ?, ?, ?, ?)")
+        find = try HotStatement(db, "SELECT reply FROM inbox WHERE source = ? AND id = ?")
+        insert = try HotStatement(
+            db, "INSERT INTO inbox (source, id, receivedAt, packetID, digest, reply) VALUES (?, ?, ?, ?, ?, ?)")
     }
 
     /// What a command was answered before; nil for one that is new. The answer itself is nil where none is kept.
     public func reply(source: String, id: String) throws -> [UInt8]?? {
-        find.setUncheckedArguments([source, id])
-        guard let row = try Row.fetchOne(find) else { return nil }
-        return .some((row[0] as Data?).map { Array($0) })
+        try find.first {
+            $0.add(source)
+            $0.add(id)
+        } _: {
+            $0.blob(0)
+        }
     }
 
     /// Notes a command as taken.
     ///
     /// `packetID` and `digest` are kept for a command without an id of its own, to recognise its redelivery.
     public func add(source: String, id: String, at: Int64, packetID: UInt16?, digest: Int64?, reply: [UInt8]?) throws {
-        insert.setUncheckedArguments([source, id, at, packetID.map { Int($0) }, digest, reply.map { Data($0) }])
-        try insert.execute()
+        try insert.run {
+            $0.add(source)
+            $0.add(id)
+            $0.add(at)
+            $0.add(packetID.map { Int64($0) })
+            $0.add(digest)
+            $0.add(reply)
+        }
     }
 
     /// The newest commands without an id of their own, as (packet id, digest of topic and payload).

@@ -15,18 +15,19 @@ public final class Journal {
     /// The last given event number.
     public private(set) var sequence: Int64
 
-    private let insert: Statement
-    private let confirm: Statement
+    private let insert: HotStatement
+    private let confirm: HotStatement
 
     /// Prepares the statements and reads where the journal stands.
     public init(_ db: Database) throws {
-        insert = try db.makeStatement(
-            sql: """
+        insert = try HotStatement(
+            db,
+            """
                 INSERT INTO journal (position, sequence, topic, payload, isRetained, correlation, at)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """)
-        confirm = try db.makeStatement(
-            sql: "INSERT INTO meta (key, value) VALUES ('sentThrough', ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+        confirm = try HotStatement(
+            db, "INSERT INTO meta (key, value) VALUES ('sentThrough', ?) ON CONFLICT DO UPDATE SET value = excluded.value")
         position = 0
         sequence = 0
         try reload(db)
@@ -53,10 +54,15 @@ public final class Journal {
             isRetained: isRetained,
             correlation: correlation
         )
-        insert.setUncheckedArguments([
-            row.position, row.sequence, topic, Data(payload), isRetained, correlation.map { Data($0) }, at,
-        ])
-        try insert.execute()
+        try insert.run {
+            $0.add(row.position)
+            $0.add(row.sequence)
+            $0.add(topic)
+            $0.add(payload)
+            $0.add(isRetained ? 1 : 0)
+            $0.add(correlation)
+            $0.add(at)
+        }
         position = row.position
         if let number = row.sequence { sequence = number }
         return row
@@ -70,8 +76,7 @@ public final class Journal {
 
     /// Notes that everything up to a position is confirmed.
     public func confirm(through position: Int64) throws {
-        confirm.setUncheckedArguments([position])
-        try confirm.execute()
+        try confirm.run { $0.add(position) }
     }
 
     /// The position up to which everything was confirmed.

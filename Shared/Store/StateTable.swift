@@ -3,38 +3,40 @@ import GRDB
 
 /// The retained documents of a service as they were last published: the record of which the broker holds a copy.
 public final class StateTable {
-    private let find: Statement
-    private let upsert: Statement
-    private let delete: Statement
+    private let find: HotStatement
+    private let upsert: HotStatement
+    private let delete: HotStatement
 
     /// Prepares the statements.
     public init(_ db: Database) throws {
-        find = try db.makeStatement(sql: "SELECT version FROM state WHERE topic = ?")
-        upsert = try db.makeStatement(
-            sql: """
+        find = try HotStatement(db, "SELECT version FROM state WHERE topic = ?")
+        upsert = try HotStatement(
+            db,
+            """
                 INSERT INTO state (topic, version, payload) VALUES (?, ?, ?)
                 ON CONFLICT DO UPDATE SET version = excluded.version, payload = excluded.payload
                 """)
-        delete = try db.makeStatement(sql: "DELETE FROM state WHERE topic = ?")
+        delete = try HotStatement(db, "DELETE FROM state WHERE topic = ?")
     }
 
     /// The version of a document; 0 when there is none.
     public func version(_ topic: String) throws -> Int {
-        find.setUncheckedArguments([topic])
-        return try Int.fetchOne(find) ?? 0
+        Int(try find.first { $0.add(topic) } _: { $0.integer(0) } ?? 0)
     }
 
     /// Stores a document.
     public func put(_ topic: String, version: Int, payload: [UInt8]) throws {
-        upsert.setUncheckedArguments([topic, version, Data(payload)])
-        try upsert.execute()
+        try upsert.run {
+            $0.add(topic)
+            $0.add(Int64(version))
+            $0.add(payload)
+        }
     }
 
     /// Forgets a document; tells whether there was one.
     public func remove(_ topic: String) throws -> Bool {
         let existed = try version(topic) > 0
-        delete.setUncheckedArguments([topic])
-        try delete.execute()
+        try delete.run { $0.add(topic) }
         return existed
     }
 

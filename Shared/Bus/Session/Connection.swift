@@ -2,13 +2,6 @@ import CMosquitto
 
 /// One of the two links: connects, keeps its subscriptions, and reads and writes when the loop says so.
 final class Connection {
-    /// What a read brought that the loop must pass on.
-    enum Output {
-        case message(Incoming)
-        case confirmed(Confirmation)
-        case changed(LinkEvent)
-    }
-
     let link: Link
     private let configuration: BusConfiguration
     private let wake: WakeSignal
@@ -58,8 +51,9 @@ final class Connection {
         }
     }
 
-    /// Reads until nothing more is there or `limit` events have come.
-    func read(limit: Int, now: Double) -> [Output] {
+    /// Reads until nothing more is there or `limit` things have come; messages and confirmations go behind those of
+    /// the turn, and what happened to the connection is answered.
+    func read(limit: Int, into turn: inout Turn, now: Double) -> [LinkEvent] {
         guard let client else { return [] }
         var failure: BusError?
         do {
@@ -67,12 +61,15 @@ final class Connection {
         } catch {
             failure = error
         }
-        var outputs: [Output] = []
-        for event in client.takeEvents() {
-            if let output = take(event, now: now) { outputs.append(output) }
+        var events = client.report.events.compactMap { take($0, now: now) }
+        turn.incoming.append(contentsOf: client.report.messages)
+        for (packetID, reasonCode) in client.report.confirmed {
+            guard let token = tokens.removeValue(forKey: packetID) else { continue }
+            turn.confirmed.append(Confirmation(token: token, reasonCode: reasonCode))
         }
-        if let failure, self.client != nil, let event = drop(failure, now: now) { outputs.append(.changed(event)) }
-        return outputs
+        client.report.removeAll()
+        if let failure, self.client != nil, let event = drop(failure, now: now) { events.append(event) }
+        return events
     }
 
     /// Writes what is queued and keeps the connection alive.
@@ -125,20 +122,13 @@ final class Connection {
         state.end()
     }
 
-    private func take(_ event: ClientEvent, now: Double) -> Output? {
+    private func take(_ event: ClientEvent, now: Double) -> LinkEvent? {
         switch event {
-        case .message(let message): return .message(message)
-        case .confirmed(let packetID, let reasonCode):
-            return tokens.removeValue(forKey: packetID).map {
-                .confirmed(Confirmation(token: $0, reasonCode: reasonCode))
-            }
         case .subscribed(let packetID):
             unanswered.remove(packetID)
-            return unanswered.isEmpty ? .changed(.subscribed) : nil
-        case .connected(let code, let sessionPresent):
-            return answered(code, sessionPresent, now: now).map { .changed($0) }
-        case .disconnected(let code):
-            return disconnected(code, now: now).map { .changed($0) }
+            return unanswered.isEmpty ? .subscribed : nil
+        case .connected(let code, let sessionPresent): return answered(code, sessionPresent, now: now)
+        case .disconnected(let code): return disconnected(code, now: now)
         }
     }
 

@@ -1,13 +1,27 @@
 import CMosquitto
 import Glibc
 
-/// What the library reported during a read, in its order.
+/// What the library reported about the connection itself.
 enum ClientEvent {
     case connected(code: Int, sessionPresent: Bool)
     case disconnected(code: Int)
-    case message(Incoming)
-    case confirmed(packetID: Int32, reasonCode: Int)
     case subscribed(packetID: Int32)
+}
+
+/// What the library reported during a read; messages and confirmations have lists of their own, as they are many.
+struct ClientReport {
+    var events: [ClientEvent] = []
+    var messages: [Incoming] = []
+    var confirmed: [(packetID: Int32, reasonCode: Int)] = []
+
+    /// How many things were reported.
+    var count: Int { events.count + messages.count + confirmed.count }
+
+    mutating func removeAll() {
+        events.removeAll(keepingCapacity: true)
+        messages.removeAll(keepingCapacity: true)
+        confirmed.removeAll(keepingCapacity: true)
+    }
 }
 
 /// One libmosquitto handle for the life of one connection; confined to the loop's thread.
@@ -20,7 +34,7 @@ final class MosquittoClient {
     private let link: Link
     private let isVersion5: Bool
     private let isEncrypted: Bool
-    fileprivate(set) var events: [ClientEvent] = []
+    var report = ClientReport()
 
     init(_ link: Link, _ configuration: BusConfiguration, isVersion5: Bool) throws(BusError) {
         _ = Self.library
@@ -63,12 +77,12 @@ final class MosquittoClient {
     /// Whether something is queued for writing.
     var wantsWrite: Bool { mosquitto_want_write(handle) }
 
-    /// Reads packets until nothing more is there or so many events are noted.
+    /// Reads packets until nothing more is there or so many things are reported.
     func read(limit: Int) throws(BusError) {
-        while events.count < limit {
-            let before = events.count
+        while report.count < limit {
+            let before = report.count
             try check(mosquitto_loop_read(handle, 1), "the connection was lost")
-            if events.count == before { return }
+            if report.count == before { return }
         }
     }
 
@@ -83,11 +97,6 @@ final class MosquittoClient {
 
     /// Pings when it is time, and notices a broker that no longer answers.
     func keepAlive() throws(BusError) { try check(mosquitto_loop_misc(handle), "the broker no longer answers") }
-
-    func takeEvents() -> [ClientEvent] {
-        defer { events.removeAll(keepingCapacity: true) }
-        return events
-    }
 
     func subscribe(_ filter: String, qos: Int) throws(BusError) -> Int32 {
         var packetID: Int32 = 0
@@ -122,20 +131,17 @@ final class MosquittoClient {
         _ = mosquitto_loop_write(handle, 64)
     }
 
-    fileprivate func note(_ event: ClientEvent) { events.append(event) }
-
     fileprivate func received(_ message: mosquitto_message, _ properties: OpaquePointer?) {
-        note(
-            .message(
-                Incoming(
-                    link: link,
-                    topic: String(cString: message.topic),
-                    payload: Array(UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
-                    qos: Int(message.qos),
-                    isRetained: message.retain,
-                    packetID: UInt16(truncatingIfNeeded: message.mid),
-                    properties: MessageProperties(properties)
-                )))
+        report.messages.append(
+            Incoming(
+                link: link,
+                topic: String(cString: message.topic),
+                payload: Array(UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
+                qos: Int(message.qos),
+                isRetained: message.retain,
+                packetID: UInt16(truncatingIfNeeded: message.mid),
+                properties: MessageProperties(properties)
+            ))
     }
 
     /// The library's own initialisation, once per process.
@@ -181,19 +187,19 @@ private func client(_ pointer: UnsafeMutableRawPointer?) -> MosquittoClient? {
 
 private func setCallbacks(_ handle: OpaquePointer) {
     mosquitto_connect_v5_callback_set(handle) { _, pointer, code, flags, _ in
-        client(pointer)?.note(.connected(code: Int(code), sessionPresent: flags & 1 == 1))
+        client(pointer)?.report.events.append(.connected(code: Int(code), sessionPresent: flags & 1 == 1))
     }
     mosquitto_disconnect_v5_callback_set(handle) { _, pointer, code, _ in
-        client(pointer)?.note(.disconnected(code: Int(code)))
+        client(pointer)?.report.events.append(.disconnected(code: Int(code)))
     }
     mosquitto_message_v5_callback_set(handle) { _, pointer, message, properties in
         guard let message else { return }
         client(pointer)?.received(message.pointee, properties)
     }
     mosquitto_publish_v5_callback_set(handle) { _, pointer, packetID, reasonCode, _ in
-        client(pointer)?.note(.confirmed(packetID: packetID, reasonCode: Int(reasonCode)))
+        client(pointer)?.report.confirmed.append((packetID, Int(reasonCode)))
     }
     mosquitto_subscribe_v5_callback_set(handle) { _, pointer, packetID, _, _, _ in
-        client(pointer)?.note(.subscribed(packetID: packetID))
+        client(pointer)?.report.events.append(.subscribed(packetID: packetID))
     }
 }

@@ -55,7 +55,7 @@ public struct LogLine: Sendable {
         id = request.id
         source = request.source
         self.type = type
-        subject = request.entity.joined(separator: "/")
+        subject = request.subject
         topic = request.topic
         qos = request.qos
         mode = request.mode

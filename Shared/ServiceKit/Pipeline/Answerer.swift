@@ -39,15 +39,18 @@ struct Answerer {
         return "\(context.topics.prefix)/\(context.service)/problem/\(levels.isEmpty ? "_" : levels.joined(separator: "/"))"
     }
 
+    /// Whether a kept answer is the whole envelope or only its data.
+    static func isEnvelope(_ answer: [UInt8]) -> Bool { answer.starts(with: #"{"specversion""#.utf8) }
+
     /// `quintet.home.element.set.v1` → `quintet.home.element.set.reply.v1`
     static func replyType(_ type: String) -> String { "\(type.dropLast(3)).reply.v1" }
 
     private func envelope(_ id: String, _ type: String, _ request: Request, _ now: Timestamp) -> Envelope {
         var envelope = Envelope(
             id: id,
-            source: context.topics.source(context.service),
+            source: context.source,
             type: type,
-            subject: request.entity.isEmpty ? nil : request.entity.joined(separator: "/"),
+            subject: request.subject.isEmpty ? nil : request.subject,
             time: now
         )
         envelope.correlationID = request.cause.correlationID

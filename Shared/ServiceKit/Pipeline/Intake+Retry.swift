@@ -16,9 +16,9 @@ extension Intake {
     static let delays: [Double] = [1, 5, 30, 120, 600]
 
     /// Handles a command that just came; a failure defers it and blocks only its entity.
-    func freshCommand(_ message: Incoming, _ levels: [String], _ transaction: Transaction) throws {
+    func freshCommand(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         do {
-            try command(message, levels, transaction)
+            try command(message, place, transaction)
         } catch let failure as HandlingFailure {
             try put(off: message, failure.request, transaction, attempts: 1, delay: Self.delays[0])
             log(failure, attempt: 1, transaction)
@@ -26,15 +26,15 @@ extension Intake {
     }
 
     /// Tries the messages again whose time has come.
-    func retryDue(_ transaction: Transaction) throws {
+    func retryDue(_ destinations: inout Destinations, _ transaction: Transaction) throws {
         for deferred in try DeferredMessages.due(transaction.db, now: transaction.now.milliseconds) {
-            guard let levels = address(deferred.message.topic)?.levels else {
+            guard let place = destinations.find(deferred.message.topic) else {
                 try DeferredMessages.remove(transaction.db, deferred.number)
                 continue
             }
             let message = Incoming(deferred.message)
             do {
-                try command(message, levels, transaction, isRetry: true)
+                try command(message, place, transaction, isRetry: true)
                 try DeferredMessages.remove(transaction.db, deferred.number)
             } catch let failure as HandlingFailure {
                 try failedAgain(deferred, message, failure, transaction)

@@ -10,7 +10,6 @@ final class Intake {
     private let context: PipelineContext
     private let answerer: Answerer
     private let metrics: Metrics
-    private var addresses: [String: TopicAddress] = [:]
     var redeliveries = Redeliveries()
 
     init(_ routes: Routes, _ context: PipelineContext, _ metrics: Metrics) {
@@ -20,26 +19,17 @@ final class Intake {
         answerer = Answerer(context: context)
     }
 
-    /// The parts of a topic of this service; nil for every other.
-    func address(_ topic: String) -> TopicAddress? {
-        if let known = addresses[topic] { return known }
-        guard let address = context.topics.parse(topic), address.service == context.service else { return nil }
-        if addresses.count > 8192 { addresses.removeAll(keepingCapacity: true) }
-        addresses[topic] = address
-        return address
-    }
-
     /// Handles a command; `isRetry` is whether it waits in the table of deferred messages.
     ///
     /// - Throws: ``HandlingFailure`` when the handler failed for another reason than the command.
-    func command(_ message: Incoming, _ levels: [String], _ transaction: Transaction, isRetry: Bool = false) throws {
+    func command(_ message: Incoming, _ place: Destination, _ transaction: Transaction, isRetry: Bool = false) throws {
         let started = Monotonic.nanoseconds
-        var request = self.request(message, levels.dropLast(), transaction)
+        var request = self.request(message, place.entity, place.subject, transaction)
         var type: String?
         do {
-            guard let route = routes.command(levels) else { throw unknownVerb(message.topic, .command) }
+            guard let route = place.command else { throw unknownVerb(.command) }
             type = route.channel.type
-            let inbound = try read(message, route.channel, takesText: route.takesText, &request)
+            let inbound = try read(message, route.channel, takesText: route.takesText, &request, transaction)
             transaction.cause = request.cause
             if !isRetry, try isRepeat(message, inbound, request, type, transaction) { return }
             try checkExpiry(request, transaction)
@@ -52,7 +42,7 @@ final class Intake {
             try settle(message, inbound, request, route.channel.type, result.reply, transaction)
             metrics.count("quintet_commands_total", outcome: result.outcome.rawValue, mode: request.mode.rawValue)
             guard result.isEnded else { return }
-            var line = LogLine(.info, "command.\(result.outcome.rawValue)", levels.last ?? "", about: request, type: type)
+            var line = LogLine(.info, "command.\(result.outcome.rawValue)", place.address.levels.last ?? "", about: request, type: type)
             line.outcome = result.outcome.rawValue
             line.duration = Double(Monotonic.nanoseconds - started) / 1e6
             line.at = transaction.now
@@ -66,11 +56,11 @@ final class Intake {
     }
 
     /// Answers a question; nothing of it is stored.
-    func question(_ message: Incoming, _ levels: [String], _ transaction: Transaction) throws {
-        var request = self.request(message, levels.dropLast(), transaction)
+    func question(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
+        var request = self.request(message, place.entity, place.subject, transaction)
         do {
-            guard let route = routes.question(levels) else { throw unknownVerb(message.topic, .question) }
-            let inbound = try read(message, route.channel, takesText: false, &request)
+            guard let route = place.question else { throw unknownVerb(.question) }
+            let inbound = try read(message, route.channel, takesText: false, &request, transaction)
             try checkExpiry(request, transaction)
             let data = try transaction.isolated { try route.answer(inbound, message.payload, request, transaction) }
             metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)
@@ -90,6 +80,8 @@ final class Intake {
     func refuse(_ message: Incoming, _ problem: Problem, _ request: Request, _ type: String?, _ transaction: Transaction) throws {
         var problem = problem
         problem.topic = message.topic
+        var request = request
+        if request.id.isEmpty { request.name(transaction.newID()) }
         let payload = answerer.problem(problem, of: request, id: transaction.newID(), at: transaction.now)
         let address = request.answerTo ?? ReplyAddress(topic: answerer.problemTopic(request.entity))
         try transaction.answer(payload, to: address)
@@ -100,28 +92,29 @@ final class Intake {
         transaction.log(line)
     }
 
-    /// What is known of a message before its envelope is read.
-    func request(_ message: Incoming, _ entity: ArraySlice<String>, _ transaction: Transaction) -> Request {
-        let id = message.properties?.user.first { $0.name == "id" }?.value ?? transaction.newID()
+    /// What is known of a message before its envelope is read; its id stays open until then.
+    func request(_ message: Incoming, _ entity: [String], _ subject: String, _ transaction: Transaction) -> Request {
+        let id = message.properties?.user.first { $0.name == "id" }?.value ?? ""
         return Request(
             id: id,
-            source: "\(context.topics.source(context.service).dropLast(context.service.rawValue.count))bare",
-            entity: Array(entity),
+            source: context.bareSource,
+            entity: entity,
+            subject: subject,
             topic: message.topic,
             qos: message.qos,
             mode: .bare,
             bytes: message.payload.count,
             receivedAt: transaction.now,
             cause: Cause(id: id, correlationID: id),
-            answerTo: answerer.address(nil, message.properties)
+            answerTo: message.properties.flatMap { answerer.address(nil, $0) }
         )
     }
 
-    private func read(_ message: Incoming, _ channel: Channel, takesText: Bool, _ request: inout Request) throws -> Inbound {
+    private func read(_ message: Incoming, _ channel: Channel, takesText: Bool, _ request: inout Request, _ transaction: Transaction) throws -> Inbound {
         let transport = message.properties.map(TransportProperties.init) ?? TransportProperties()
         let inbound = try InboundReader.read(message.payload, transport, takesText: takesText)
         request.mode = inbound.mode
-        request.id = inbound.id ?? Self.correlationID(message.properties) ?? request.id
+        request.id = inbound.id ?? Self.correlationID(message.properties) ?? transaction.newID()
         request.source = inbound.source ?? request.source
         request.expiry = inbound.expiry ?? inbound.ttl.map { request.receivedAt + $0 }
         request.cause = Cause(
@@ -145,7 +138,12 @@ final class Intake {
         }
         guard let stored else { return false }
         if let address = request.answerTo {
-            try transaction.answer(stored ?? duplicate(request, type, transaction), to: address)
+            let data = stored ?? Array(#"{"outcome":"duplicate"}"#.utf8)
+            let reply = Answerer.isEnvelope(data)
+                ? data
+                : answerer.reply(
+                    to: request, type: type ?? "", data: data, id: transaction.newID(), at: transaction.now)
+            try transaction.answer(reply, to: address)
         }
         metrics.count("quintet_commands_total", outcome: "duplicate", mode: request.mode.rawValue)
         var line = LogLine(.info, "command.duplicate", "done before", about: request, type: type)
@@ -155,30 +153,25 @@ final class Intake {
         return true
     }
 
-    private func duplicate(_ request: Request, _ type: String?, _ transaction: Transaction) -> [UInt8] {
-        let data = (try? context.codec.encode(CommandReply<Acknowledgement>(.duplicate))) ?? Array("{}".utf8)
-        return answerer.reply(
-            to: request, type: type ?? "quintet.v1", data: data, id: transaction.newID(), at: transaction.now)
-    }
-
     /// Notes a command as done, with its answer, and answers it.
+    ///
+    /// The whole envelope is kept when it was sent, as a repeat gets the same bytes; else its data is enough.
     private func settle(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String, _ data: [UInt8], _ transaction: Transaction) throws {
         let isNamed = inbound.id != nil || message.properties?.correlationData != nil
-        var reply: [UInt8]?
-        if isNamed || request.answerTo != nil {
-            reply = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
+        var answer = data
+        if let address = request.answerTo {
+            answer = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
+            try transaction.answer(answer, to: address)
         }
-        if isNamed || message.qos > 0 {
-            try transaction.tables.inbox.add(
-                source: request.source,
-                id: request.id,
-                at: transaction.now.milliseconds,
-                packetID: isNamed ? nil : message.packetID,
-                digest: isNamed ? nil : Redeliveries.digest(message),
-                reply: isNamed ? reply : nil
-            )
-        }
-        if let address = request.answerTo, let reply { try transaction.answer(reply, to: address) }
+        guard isNamed || message.qos > 0 else { return }
+        try transaction.tables.inbox.add(
+            source: request.source,
+            id: request.id,
+            at: transaction.now.milliseconds,
+            packetID: isNamed ? nil : message.packetID,
+            digest: isNamed ? nil : Redeliveries.digest(message),
+            reply: isNamed ? answer : nil
+        )
     }
 
     private func checkExpiry(_ request: Request, _ transaction: Transaction) throws {
@@ -186,7 +179,7 @@ final class Intake {
         throw Problem(.expired, "its lifetime ended at \(expiry), now is \(transaction.now)")
     }
 
-    private func unknownVerb(_ topic: String, _ kind: ChannelKind) -> Problem {
+    private func unknownVerb(_ kind: ChannelKind) -> Problem {
         let channels = kind == .command ? routes.commands.map(\.channel) : routes.questions.map(\.channel)
         let known = Set(channels.map(\.pattern)).sorted().joined(separator: ", ")
         return Problem(.unknownType, "\(context.name) does not know this topic; it takes \(known)")
@@ -211,8 +204,11 @@ final class Intake {
 }
 
 extension Request {
-    /// The entity's levels joined, the name under which a message blocks later ones.
-    var subject: String { entity.joined(separator: "/") }
+    /// Gives an id to a message that came without.
+    mutating func name(_ id: String) {
+        self.id = id
+        cause = Cause(id: id, correlationID: id, traceparent: cause.traceparent)
+    }
 }
 
 extension TransportProperties {

@@ -16,6 +16,7 @@ final class Pipeline: BusHandler {
     private let parts: Parts
     private let intake: Intake
     private let follower: Follower
+    private var destinations: Destinations
     private var relay: Relay
     private var timers: Timers
     private var effects: EffectDesk
@@ -47,6 +48,7 @@ final class Pipeline: BusHandler {
             (try Tables(db), try Journal.sentThrough(db))
         }
         self.tables = tables
+        destinations = Destinations(routes, context)
         intake = Intake(routes, context, parts.metrics)
         follower = Follower(routes, context, parts.publisher, parts.metrics)
         relay = Relay(sentThrough: sentThrough, lastPosition: tables.journal.position)
@@ -91,7 +93,7 @@ final class Pipeline: BusHandler {
                 for message in turn.incoming { try self.take(message, transaction, now) }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
                 for timer in due { try self.run(timer, transaction) }
-                if (self.retryAt ?? .infinity) <= now { try self.intake.retryDue(transaction) }
+                if (self.retryAt ?? .infinity) <= now { try self.intake.retryDue(&self.destinations, transaction) }
                 try self.follower.askForGaps(transaction, now: now)
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
                 if !self.effects.isEmpty { try self.effects.dispatch(transaction) }
@@ -193,12 +195,12 @@ final class Pipeline: BusHandler {
             audit.note(message.topic, message.payload, now: now)
             return
         }
-        if let address = intake.address(message.topic) {
-            switch address.kind {
-            case .command where message.isRetained: try sweep(message, address, transaction)
+        if let place = destinations.find(message.topic) {
+            switch place.address.kind {
+            case .command where message.isRetained: try sweep(message, place, transaction)
             case .command where isOwnSweep(message): break
-            case .command: try intake.freshCommand(message, address.levels, transaction)
-            case .question where !message.isRetained: try intake.question(message, address.levels, transaction)
+            case .command: try intake.freshCommand(message, place, transaction)
+            case .question where !message.isRetained: try intake.question(message, place, transaction)
             default: break
             }
             return
@@ -207,21 +209,21 @@ final class Pipeline: BusHandler {
             if try follower.take(message, transaction, now: now) { return }
             if try listen(message, transaction) { return }
         } catch let problem as Problem {
-            let request = intake.request(message, [], transaction)
+            let request = intake.request(message, [], "", transaction)
             return try intake.refuse(message, problem, request, nil, transaction)
         }
         guard message.topic.hasPrefix(context.topics.prefix) else { return }
         let problem = Problem(.unknownType, "a level of this topic has characters other than a-z 0-9 _ -, or is empty")
-        try intake.refuse(message, problem, intake.request(message, [], transaction), nil, transaction)
+        try intake.refuse(message, problem, intake.request(message, [], "", transaction), nil, transaction)
     }
 
     /// A retained command would be driven at every restart: it is refused, and cleared from the broker.
-    private func sweep(_ message: Incoming, _ address: TopicAddress, _ transaction: Transaction) throws {
+    private func sweep(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         sweeps[message.topic, default: 0] += 1
         transaction.onCommit { [parts] in parts.publisher.post(message.topic, [], isRetained: true) }
         let problem = Problem(
             .retainedCommand, "the command was sent with the retain flag; it was cleared and not done, send it again without")
-        let request = intake.request(message, address.entity, transaction)
+        let request = intake.request(message, place.entity, place.subject, transaction)
         try intake.refuse(message, problem, request, nil, transaction)
     }
 

@@ -58,7 +58,7 @@ final class RunningService: Service {
     private func runLoop(_ streams: Streams) async throws {
         let context = PipelineContext(
             service: service.topic, name: service.name, version: Version.current, epoch: database.epoch,
-            topics: configuration.topics, codec: JSONCodec(), started: started)
+            topics: configuration.topics, started: started)
         let box = UncheckedContext(context: context)
         try await bus.runOnThread { [self] in
             try Pipeline(

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Measures Quintet's pipeline beside its speed limit in C and beside Python; see README.md."""
+
+import argparse
+import json
+import os
+import platform
+import signal
+import sys
+from dataclasses import asdict, replace
+
+from harness.contenders import CONTENDERS, Contender, prepare
+from harness.kill import kill_check
+from harness.measure import FULL, QUICK, Outcome, Plan, measure
+from harness.processes import Failure
+from harness.report import table
+
+
+def arguments() -> argparse.Namespace:
+    names = ",".join(contender.name for contender in CONTENDERS)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="about a minute instead of about twenty")
+    parser.add_argument("--only", default=names, help=f"contenders, of {names}")
+    parser.add_argument("--repetitions", type=int, help=f"{FULL.repetitions}, with --quick {QUICK.repetitions}")
+    parser.add_argument("--seconds", type=float, help=f"of sustained and of open loop; {FULL.seconds:g} and {QUICK.seconds:g}")
+    parser.add_argument("--idle", type=float, help=f"seconds; {FULL.idle_seconds:g} and {QUICK.idle_seconds:g}")
+    parser.add_argument("--backlog", type=int, help=f"commands; {FULL.backlog} and {QUICK.backlog}")
+    parser.add_argument("--rate", type=float, help=f"of the open loop; {FULL.rate:g}")
+    parser.add_argument("--json", metavar="FILE", help="also write every figure of every run there")
+    parser.add_argument("--kills", type=int, metavar="N", help="measure nothing: kill -9 N times under load, and count")
+    return parser.parse_args()
+
+
+def plan_of(options: argparse.Namespace) -> Plan:
+    asked = {
+        "repetitions": options.repetitions, "seconds": options.seconds, "idle_seconds": options.idle,
+        "backlog": options.backlog, "rate": options.rate,
+    }  # fmt: skip
+    return replace(QUICK if options.quick else FULL, **{key: value for key, value in asked.items() if value is not None})
+
+
+def run(contenders: list[Contender], plan: Plan) -> dict[str, list[Outcome]]:
+    results: dict[str, list[Outcome]] = {contender.name: [] for contender in contenders}
+    for repetition in range(plan.repetitions):
+        # There and back again, so that nobody always follows the same neighbour.
+        for contender in contenders if repetition % 2 == 0 else reversed(contenders):
+            print(f"{repetition + 1}/{plan.repetitions} {contender.title} …", file=sys.stderr)
+            results[contender.name].append(measure(contender, plan))
+    return results
+
+
+def show(results: dict[str, list[Outcome]], contenders: list[Contender], plan: Plan, busy: tuple[float, float]) -> None:
+    print(f"\n{platform.system()} {platform.machine()}, {os.cpu_count()} cores, load average {busy[0]:.1f} before, {busy[1]:.1f} after")
+    print(f"200-byte commands, QoS 1, commit before acknowledgement, synchronous=FULL; medians of {plan.repetitions},")
+    print("in brackets the median of each repetition's ratio to the C reference; goals are Quintet's\n")
+    print(table(results, contenders, plan.rate))
+    late = max(outcome.figures["sent_late_ms"] for outcomes in results.values() for outcome in outcomes)
+    print(f"\nThe load generator itself was at most {late:.1f} ms late; beyond 1 ms the tails are also the machine's.")
+
+
+def faults_of(results: dict[str, list[Outcome]]) -> list[str]:
+    return [f"{name}: {fault}" for name, outcomes in results.items() for outcome in outcomes for fault in outcome.faults]
+
+
+def main() -> int:
+    options = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is stopped
+    plan = plan_of(options)
+    contenders = prepare(options.only.split(","))
+    if options.kills:
+        faults = [f"{each.title}: {fault}" for each in contenders for fault in kill_check(each, options.kills)]
+    else:
+        before = os.getloadavg()[0]
+        results = run(contenders, plan)
+        show(results, contenders, plan, (before, os.getloadavg()[0]))
+        faults = faults_of(results)
+        if options.json:
+            runs = {name: [asdict(outcome) for outcome in outcomes] for name, outcomes in results.items()}
+            with open(options.json, "w") as file:
+                json.dump({"plan": asdict(plan), "runs": runs}, file, indent=1)
+    for fault in faults:
+        print(f"WRONG: {fault}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Failure as failure:
+        sys.exit(f"bench: {failure}")

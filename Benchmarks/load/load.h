@@ -1,0 +1,60 @@
+/* The load generator: publishers, one subscriber, and what came back for what was sent. One thread. */
+#ifndef LOAD_H
+#define LOAD_H
+
+#include <mosquitto.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { PUBLISHERS_LIMIT = 64, COMMAND_BYTES = 200 };
+
+struct options {
+    const char *host, *site;
+    int port;
+    pid_t pid; /* the service's, 0 when its CPU time is not wanted */
+    double seconds, warmup, rate, timeout;
+    int window, publishers, entities;
+    int64_t count;
+    bool scatter;
+};
+
+struct load {
+    struct options options;
+    struct mosquitto *subscriber;
+    struct mosquitto *publishers[PUBLISHERS_LIMIT];
+    int connected, subscribed;
+    int64_t tag; /* tells this run's commands from another's */
+
+    int64_t sent;      /* commands published */
+    int64_t confirmed; /* of those, PUBACK received */
+    int64_t answered;  /* of those, event seen */
+    int64_t repeated;  /* events seen again */
+    int64_t foreign;   /* events of somebody else's commands */
+    uint8_t *seen;     /* by command number */
+    int64_t capacity;
+    bool correlated; /* did the last event name its command's id? */
+
+    int64_t *latencies; /* open-loop: ns by command number, -1 before its event */
+    int64_t first_due, interval;
+    int64_t packets; /* callbacks so far: how progress is told */
+};
+
+/* client.c */
+void load_connect(struct load *load);
+void load_publish(struct load *load, int64_t number);    /* the command with this number; counts it */
+void load_turn(struct load *load, int64_t timeout);      /* waits at most ns, then reads and writes */
+bool load_drain(struct load *load);                      /* until every command has its event, or the timeout */
+void load_finish(struct load *load);
+
+/* clock.c */
+int64_t now(void);                  /* monotonic ns */
+int64_t process_cpu(pid_t process); /* ns of CPU time it has used, all threads, 0 for none */
+
+/* one file each; they print one line of JSON */
+int run_ready(struct load *load);
+int run_sustained(struct load *load);
+int run_open_loop(struct load *load);
+int run_backlog(struct load *load);
+
+#endif

@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// `quintet init`: makes the data folder, or brings it up to date.
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Makes the data folder: accounts, passwords, access rules, the broker's configuration.",
+        discussion: "May be repeated: what exists is kept, and what follows from it is written anew."
+    )
+
+    @OptionGroup var data: DataOption
+    @OptionGroup var settings: SettingsOptions
+
+    func run() async throws {
+        let folder = data.folder
+        let preparation = try await Installation(folder: folder).prepare(settings.change)
+        for line in preparation.lines(for: folder) {
+            print(line)
+        }
+    }
+}
+
+extension Installation.Preparation {
+    /// What was done, in words.
+    func lines(for folder: DataFolder) -> [String] {
+        let kept = Catalogue.accounts.count - newAccounts.count
+        var lines = [isNew ? "made the data folder \(folder.path)" : "found the data folder \(folder.path)"]
+        if kept > 0 { lines.append("kept the passwords of \(kept) accounts") }
+        if !newAccounts.isEmpty { lines.append("made passwords for \(newAccounts.joined(separator: ", "))") }
+        if isNew { lines.append("made the device \(Installation.firstDevice), see \(deviceFile(in: folder))") }
+        if settingsChanged { lines.append("changed \(folder.settingsFile)") }
+        lines.append("wrote passwd, acl and mosquitto.conf in \(folder.brokerFolder)")
+        if brokerTold { lines.append("told the running broker; a new port or site needs a restart of `quintet up`") }
+        return lines
+    }
+
+    private func deviceFile(in folder: DataFolder) -> String {
+        folder.deviceFile(of: Installation.firstDevice)
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Glibc
+
+/// `quintet up`: the whole installation on this machine, until told to stop.
+struct UpCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "up",
+        abstract: "Starts the broker and every service that is built, and keeps them running.",
+        discussion: """
+            Stop it with Ctrl-C or SIGTERM. It exits with 0 after an orderly stop, and with 1 when it could not start, \
+            when a service had given up or when one had to be killed.
+            """
+    )
+
+    @OptionGroup var data: DataOption
+    @OptionGroup var settings: SettingsOptions
+
+    @Option(help: "How log lines are printed: for people, or as the services write them.")
+    var logFormat = LogFormat.pretty
+
+    @Option(name: .customLong("services"), help: .hidden)
+    var servicesFolder: String?
+
+    func run() async throws {
+        let folder = data.folder
+        try folder.makeFolders()
+        let busy = OperatorError(
+            problem: "`quintet up` runs on \(folder.path) already",
+            remedy: "stop that one first, or use another folder with --data"
+        )
+        let wentWell = try await FileLock.hold(folder.runLock, elseThrow: busy) {
+            try await stage(on: folder).run()
+        }
+        guard wentWell else { throw ExitCode.failure }
+    }
+
+    private func stage(on folder: DataFolder) async throws -> Stage {
+        let executable = try Programs.thisProgram()
+        let programs = try Programs(servicesFolder: servicesFolder ?? Programs.folder(of: executable))
+        let output = LogOutput(format: logFormat, colour: isatty(STDOUT_FILENO) == 1)
+        let preparation = try await Installation(folder: folder).prepare(settings.change)
+        if preparation.isNew {
+            for line in preparation.lines(for: folder) {
+                output.note(line, event: "init.done")
+            }
+        }
+        let devices = try DeviceFolder(folder: folder).all().filter { $0.role == .device }
+        let shown = devices.first { $0.name == Installation.firstDevice } ?? devices.first
+        let cast = Cast(folder: folder, settings: preparation.settings, programs: programs)
+        return Stage(cast: cast, output: output, welcome: Welcome(cast: cast, executable: executable, device: shown))
+    }
+}
+
+extension LogFormat: ExpressibleByArgument {}

@@ -1,0 +1,48 @@
+/// The services of an installation and who may use which topics: the one place from which the broker's accounts and
+/// access rules are made.
+enum Catalogue {
+    /// All services, built or not: an account costs nothing, and a service built later finds its own.
+    static let services = [
+        ServiceEntry(
+            executable: "home-actuator",
+            name: "home",
+            foreignTopics: ["homeassistant/#", "cmnd/#", "stat/#", "tele/#", "zigbee2mqtt/#", "shellies/#"],
+            takesDeviceTopics: true
+        ),
+        ServiceEntry(executable: "dashboard-poller", name: "dashboard"),
+        ServiceEntry(executable: "traffic-ingest", name: "traffic"),
+        // Any event may ask for attention, which becomes a task in the inbox.
+        ServiceEntry(executable: "task-service", name: "tasks", follows: ["home", "dashboard", "traffic", "clinic"]),
+        ServiceEntry(executable: "clinic-service", name: "clinic"),
+        ServiceEntry(
+            executable: "console",
+            name: "console",
+            clientOf: [
+                ClientScope(
+                    services: ["home", "dashboard", "traffic", "tasks"],
+                    commands: true,
+                    reads: [.state, .evt, .problem, .sys]
+                ),
+                // No state, no problems: of the clinic only what carries ids alone.
+                ClientScope(services: ["clinic"], commands: true, reads: [.evt, .sys]),
+            ]
+        ),
+    ]
+
+    /// The account of this command's own subcommands.
+    static let operatorAccount = "operator"
+
+    /// Every account that is not a device.
+    static var accounts: [String] { services.map(\.executable) + [operatorAccount] }
+
+    /// Names that no device may have: they are accounts, or stand as a service's client level in reply topics.
+    static var reservedNames: Set<String> { Set(accounts + services.map(\.name)) }
+
+    /// What the operator may do: read all, command every service, see the broker's figures.
+    static func operatorRules(in topics: TopicSpace) -> [AccessRule] {
+        let commands = services.flatMap { service in
+            [.write(topics.all(.cmd, of: service.name)), .write(topics.all(.ask, of: service.name))] as [AccessRule]
+        }
+        return [.read(topics.everything), .read("$SYS/#")] + commands
+    }
+}

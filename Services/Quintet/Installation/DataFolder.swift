@@ -1,0 +1,64 @@
+import FoundationEssentials
+
+/// Where an installation keeps its files. Everything in it is for its owner alone.
+struct DataFolder: Sendable, Equatable {
+    static let defaultName = "data"
+
+    /// Absolute, without a slash at its end.
+    let path: String
+
+    /// A relative path is taken from the working directory.
+    init(_ path: String) {
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        self.path = URL(filePath: absolute, directoryHint: .notDirectory).standardizedFileURL.path
+    }
+
+    var settingsFile: String { path + "/quintet.json" }
+    var secretsFolder: String { path + "/secrets" }
+    var clientIDsFolder: String { path + "/client-ids" }
+    var devicesFolder: String { path + "/devices" }
+    var brokerFolder: String { path + "/broker" }
+    var passwordFile: String { brokerFolder + "/passwd" }
+    var accessFile: String { brokerFolder + "/acl" }
+    var brokerConfiguration: String { brokerFolder + "/mosquitto.conf" }
+    /// Which process is the broker, while `quintet up` runs it.
+    var brokerMark: String { brokerFolder + "/running.json" }
+    /// Held by a command for as long as it changes the folder.
+    var changeLock: String { path + "/.change.lock" }
+    /// Held by `quintet up` for as long as it runs.
+    var runLock: String { path + "/.up.lock" }
+
+    func secretFile(of account: String) -> String { "\(secretsFolder)/\(account)" }
+    func clientIDFile(of account: String) -> String { "\(clientIDsFolder)/\(account)" }
+    func deviceFile(of name: String) -> String { "\(devicesFolder)/\(name).json" }
+    /// The service's own folder, its `DATA_DIR`.
+    func serviceFolder(of executable: String) -> String { "\(path)/\(executable)" }
+
+    /// Whether `quintet init` came to its end here once.
+    var isInitialised: Bool { FileManager.default.fileExists(atPath: settingsFile) }
+
+    /// Makes the folder itself and the fixed ones in it, each 0700.
+    func makeFolders() throws {
+        for folder in [path, secretsFolder, clientIDsFolder, devicesFolder, brokerFolder] {
+            try PrivateFile.makeFolder(folder)
+        }
+    }
+
+    /// The settings on disk, checked. Throws an `OperatorError` when there are none or they make no sense.
+    func settings() throws -> Settings {
+        guard isInitialised else {
+            throw OperatorError(
+                problem: "no installation at \(path)",
+                remedy: "make one with `quintet init --data \(path.shellQuoted)`"
+            )
+        }
+        let settings: Settings
+        do {
+            settings = try JSONDecoder().decode(Settings.self, from: PrivateFile.read(settingsFile))
+        } catch let error as DecodingError {
+            throw OperatorError(problem: "\(settingsFile) cannot be read: \(error)", remedy: "correct it by hand")
+        }
+        try settings.validate()
+        return settings
+    }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+
+/// The devices of an installation, one file each.
+struct DeviceFolder {
+    let folder: DataFolder
+
+    /// All devices by name.
+    func all() throws -> [Device] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.devicesFolder)
+            .filter { $0.hasSuffix(".json") }
+            .sorted()
+            .map { try read(folder.devicesFolder + "/" + $0) }
+    }
+
+    /// Makes an account with a new password. Throws an `OperatorError` when the name is taken or not allowed.
+    func add(_ name: String, role: Role) throws -> Device {
+        try Device.validate(name: name)
+        let path = folder.deviceFile(of: name)
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw OperatorError(
+                problem: "there is a device “\(name)” already, in \(path)",
+                remedy: "revoke it first, or choose another name"
+            )
+        }
+        let device = Device(name: name, role: role, password: RandomText.password())
+        try PrivateFile.write(JSONText.of(device), to: path)
+        return device
+    }
+
+    /// Removes an account. Throws an `OperatorError` when there is none of that name.
+    func remove(_ name: String) throws {
+        let path = folder.deviceFile(of: name)
+        guard try all().contains(where: { $0.name == name }) else {
+            throw OperatorError(problem: "there is no device “\(name)”", remedy: "see `quintet device list`")
+        }
+        try FileManager.default.removeItem(atPath: path)
+    }
+
+    private func read(_ path: String) throws -> Device {
+        let data = try PrivateFile.read(path)
+        let device: Device
+        do {
+            device = try JSONDecoder().decode(Device.self, from: data)
+        } catch {
+            throw OperatorError(
+                problem: "\(path) is not a device: \(error)",
+                remedy: "correct it or delete it, then run `quintet init`"
+            )
+        }
+        try Device.validate(name: device.name)
+        guard path == folder.deviceFile(of: device.name) else {
+            throw OperatorError(problem: "\(path) holds a device named “\(device.name)”", remedy: "rename the file")
+        }
+        return device
+    }
+}

@@ -1,0 +1,71 @@
+/// An installation on disk and what can be done to it. Each change holds the folder's lock, makes the derived files
+/// again and tells a running broker to read them.
+struct Installation: Sendable {
+    static let firstDevice = "demo"
+
+    let folder: DataFolder
+
+    /// What `prepare` found and did.
+    struct Preparation: Sendable, Equatable {
+        var settings: Settings
+        var isNew: Bool
+        var newAccounts: [String]
+        var settingsChanged: Bool
+        var brokerTold: Bool
+    }
+
+    /// Makes the folder what it should be: keeps every credential that is there, makes what is missing, writes the
+    /// derived files anew.
+    func prepare(_ change: SettingsChange) async throws -> Preparation {
+        // Refused settings leave no half-made folder behind.
+        try change.applied(to: folder.isInitialised ? folder.settings() : Settings()).validate()
+        try folder.makeFolders()
+        return try await FileLock.hold(folder.changeLock) { try await prepareAlone(change) }
+    }
+
+    /// Adds a device. Returns it and whether a running broker was told.
+    func addDevice(_ name: String, role: Role) async throws -> (device: Device, brokerTold: Bool) {
+        let settings = try folder.settings()
+        return try await FileLock.hold(folder.changeLock) {
+            let device = try DeviceFolder(folder: folder).add(name, role: role)
+            return (device, try await writeDerived(settings))
+        }
+    }
+
+    /// Removes a device. Returns whether a running broker was told, which then closes the device's connection.
+    func revokeDevice(_ name: String) async throws -> Bool {
+        let settings = try folder.settings()
+        return try await FileLock.hold(folder.changeLock) {
+            try DeviceFolder(folder: folder).remove(name)
+            return try await writeDerived(settings)
+        }
+    }
+
+    private func prepareAlone(_ change: SettingsChange) async throws -> Preparation {
+        let isNew = !folder.isInitialised
+        let before = isNew ? Settings() : try folder.settings()
+        let settings = change.applied(to: before)
+        let newAccounts = try Credentials(folder: folder).makeMissing()
+        let devices = DeviceFolder(folder: folder)
+        if isNew, try devices.all().isEmpty {
+            _ = try devices.add(Self.firstDevice, role: .device)
+        }
+        let brokerTold = try await writeDerived(settings)
+        // Written last: its being there says that the first init came to its end.
+        if isNew || settings != before {
+            try PrivateFile.write(JSONText.of(settings), to: folder.settingsFile)
+        }
+        return Preparation(
+            settings: settings,
+            isNew: isNew,
+            newAccounts: newAccounts,
+            settingsChanged: !isNew && settings != before,
+            brokerTold: brokerTold
+        )
+    }
+
+    private func writeDerived(_ settings: Settings) async throws -> Bool {
+        try await DerivedFiles(folder: folder, settings: settings).write()
+        return try RunningBroker(folder: folder).reload()
+    }
+}

@@ -1,0 +1,45 @@
+/// One service as the catalogue knows it.
+struct ServiceEntry: Sendable {
+    /// The name of the executable, which is also the service's account at the broker.
+    let executable: String
+    /// The service's level in topics.
+    let name: String
+    /// Services whose events it consumes.
+    var follows: [String] = []
+    /// Services it commands and reads, as a person's client would.
+    var clientOf: [ClientScope] = []
+    /// Topics outside our own tree.
+    var foreignTopics: [String] = []
+    /// Whether the installation's extra device topics are this service's.
+    var takesDeviceTopics = false
+
+    /// The access rules of this service's account.
+    func rules(in topics: TopicSpace, deviceTopics: [String]) -> [AccessRule] {
+        let foreign = foreignTopics + (takesDeviceTopics ? deviceTopics : [])
+        return own(in: topics)
+            + follows.flatMap { following($0, in: topics) }
+            + clientOf.flatMap { $0.rules(for: name, in: topics) }
+            + foreign.map { .readwrite($0) }
+    }
+
+    /// `cmd` is writable so that the service can clear a retained message wrongly left there; `state` is readable so
+    /// that it can compare the broker's retained documents with its own after a connect.
+    private func own(in topics: TopicSpace) -> [AccessRule] {
+        [
+            .readwrite(topics.all(.cmd, of: name)),
+            .read(topics.all(.ask, of: name)),
+            .readwrite(topics.all(.state, of: name)),
+            .read(topics.replies(of: name, to: name)),
+        ] + [.evt, .reply, .problem, .sys].map { .write(topics.all($0, of: name)) }
+    }
+
+    /// A follower repairs gaps by asking for a replay, and beyond the journal for a snapshot.
+    private func following(_ service: String, in topics: TopicSpace) -> [AccessRule] {
+        [
+            .read(topics.all(.evt, of: service)),
+            .write(topics.topic(.cmd, of: service, "_journal/replay")),
+            .write(topics.topic(.ask, of: service, "snapshot")),
+            .read(topics.replies(of: service, to: name)),
+        ]
+    }
+}

@@ -1,0 +1,39 @@
+extension Settings {
+    /// Refuses what would make a broken or an open access file.
+    func validate() throws(OperatorError) {
+        guard TopicSpace.isLevel(site) else {
+            throw Self.refused("site", site, expected: "one topic level of a-z, 0-9, - and _")
+        }
+        guard topicRoot.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(TopicSpace.isLevel) else {
+            throw Self.refused("topicRoot", topicRoot, expected: "levels of a-z, 0-9, - and _ between slashes")
+        }
+        guard (1...65535).contains(brokerPort) else {
+            throw Self.refused("brokerPort", "\(brokerPort)", expected: "a port from 1 to 65535")
+        }
+        for filter in deviceTopics {
+            try validate(deviceTopic: filter)
+        }
+    }
+
+    /// A filter must name its own tree: a wildcard first, or our root, would open every service's topics.
+    private func validate(deviceTopic filter: String) throws(OperatorError) {
+        let levels = filter.split(separator: "/", omittingEmptySubsequences: false)
+        let ownTree = topicRoot.split(separator: "/").first
+        guard let tree = levels.first, !tree.isEmpty, tree != ownTree, !tree.contains(where: "+#$".contains) else {
+            throw Self.refused("deviceTopics", filter, expected: "a filter that begins with the devices' own tree")
+        }
+        let wildcardsStandAlone = levels.enumerated().allSatisfy { index, level in
+            (level == "#" && index == levels.count - 1) || level == "+" || !level.contains(where: "+#".contains)
+        }
+        guard wildcardsStandAlone, filter.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+            throw Self.refused("deviceTopics", filter, expected: "an MQTT filter without spaces, `#` only at its end")
+        }
+    }
+
+    private static func refused(_ key: String, _ value: String, expected: String) -> OperatorError {
+        OperatorError(
+            problem: "\(key) is “\(value)”, expected \(expected)",
+            remedy: "correct it in quintet.json or give it to `quintet init`"
+        )
+    }
+}

@@ -1,0 +1,42 @@
+/// The children of an installation: the broker and the services that are built.
+struct Cast: Sendable {
+    let folder: DataFolder
+    let settings: Settings
+    let programs: Programs
+
+    var broker: Child {
+        Child(
+            name: LogOutput.brokerName,
+            executable: programs.broker,
+            arguments: ["-c", folder.brokerConfiguration],
+            // Its log lines are to show the same time as the services'.
+            environment: ["TZ": "UTC"]
+        )
+    }
+
+    /// Makes each service's own folder and reads its client id.
+    func services() throws -> [Child] {
+        try programs.services.map { entry, path in
+            try PrivateFile.makeFolder(folder.serviceFolder(of: entry.executable))
+            return Child(
+                name: entry.executable,
+                executable: path,
+                arguments: [],
+                environment: try environment(of: entry.executable)
+            )
+        }
+    }
+
+    private func environment(of executable: String) throws -> [String: String] {
+        [
+            "SITE": settings.site,
+            "TOPIC_ROOT": settings.topicRoot,
+            "MQTT_ADDRESSES": "127.0.0.1:\(settings.brokerPort)",
+            "MQTT_USERNAME": executable,
+            "MQTT_PASSWORD_FILE": folder.secretFile(of: executable),
+            "MQTT_CLIENT_ID": try Credentials(folder: folder).clientID(of: executable),
+            "DATA_DIR": folder.serviceFolder(of: executable),
+            "LOG_FORMAT": "json",
+        ]
+    }
+}
