@@ -18,11 +18,11 @@ extension Microservice {
     public mutating func decide<D: Decider, C: Command>(
         _ decider: D.Type,
         on command: C.Type,
-        _ translate: @escaping @Sendable (C, Request) -> D.Command
+        _ translate: @escaping @Sendable (C, Request) throws -> D.Command
     ) where D.State: StateDocument, D.Event: Event, D.Refusal: Refusal, C.Reply == Acknowledgement {
         on(C.self) { command, request, transaction in
             let outcome = try transaction.decide(
-                D.self, translate(command, request), of: D.State.channel.type, request.entity)
+                D.self, try translate(command, request), of: D.State.channel.type, request.entity)
             if let state = outcome.state { try transaction.put(state, request.entity) }
             return outcome.state == nil ? .noop(version: outcome.version) : .applied(version: outcome.version)
         }
@@ -33,10 +33,10 @@ extension Microservice {
         _ decider: D.Type,
         storedAs kind: String,
         on command: C.Type,
-        _ translate: @escaping @Sendable (C, Request) -> D.Command
+        _ translate: @escaping @Sendable (C, Request) throws -> D.Command
     ) where D.State: Codable, D.Event: Event, D.Refusal: Refusal, C.Reply == Acknowledgement {
         on(C.self) { command, request, transaction in
-            let outcome = try transaction.decide(D.self, translate(command, request), of: kind, request.entity)
+            let outcome = try transaction.decide(D.self, try translate(command, request), of: kind, request.entity)
             return outcome.state == nil ? .noop(version: outcome.version) : .applied(version: outcome.version)
         }
     }

@@ -100,6 +100,15 @@ public struct Microservice: Sendable {
         routes.timers.append(TimerRoute(name: name, seconds: seconds, run: run))
     }
 
+    /// Does something when a time has come; `next` is asked after every turn and must be cheap.
+    public mutating func wake(
+        _ name: String,
+        at next: @escaping @Sendable () -> Timestamp?,
+        _ run: @escaping @Sendable (Transaction) throws -> Void
+    ) {
+        routes.wakes.append(WakeRoute(name: name, next: next, run: run))
+    }
+
     /// Runs asynchronous input for the life of the service: a poll, a device's reports.
     public mutating func source(_ name: String, _ run: @escaping @Sendable (SourceContext) async throws -> Void) {
         routes.sources.append(SourceRoute(name: name, run: run))

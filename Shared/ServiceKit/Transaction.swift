@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 import Schema
 import Store
 
@@ -85,6 +86,30 @@ public final class Transaction {
     public func send(_ topic: String, _ payload: [UInt8], isRetained: Bool) throws {
         rows.append(
             try tables.journal.append(topic, payload, isEvent: false, isRetained: isRetained, at: now.milliseconds))
+    }
+
+    /// An entity that the service keeps as one JSON document; nil before its first ``store(_:as:_:version:)``.
+    public func load<S: Decodable>(_ type: S.Type, as kind: String, _ id: String) throws -> (state: S, version: Int)? {
+        try tables.entities.find(kind: kind, id: id).map { (try codec.value(type, from: $0.state[...]), $0.version) }
+    }
+
+    /// Keeps an entity as one JSON document.
+    public func store<S: Encodable>(_ state: S, as kind: String, _ id: String, version: Int) throws {
+        try tables.entities.put(kind: kind, id: id, version: version, state: try codec.encode(state))
+    }
+
+    /// Forgets an entity.
+    public func forget(_ kind: String, _ id: String) throws { try tables.entities.remove(kind: kind, id: id) }
+
+    /// Tells of an input that nobody can be answered for, such as a bad file: on `problem/{entity}` and in the log.
+    public func refuse(_ problem: Problem, _ entity: [String], event: String) throws {
+        var envelope = Envelope(
+            id: newID(), source: source, type: "quintet.problem.v1", subject: entity.joined(separator: "/"), time: now)
+        envelope.dataContentType = "application/problem+json"
+        let payload = envelope.encoded(data: try codec.encode(problem))
+        let topic = "\(topics.prefix)/\(service)/problem/\(entity.joined(separator: "/"))"
+        try send(topic, payload, isRetained: false)
+        log(LogLine(.warning, event, problem.title).explained(by: problem))
     }
 
     /// Notes an action outside the database, to be done after the commit and again until it succeeds.

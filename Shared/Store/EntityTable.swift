@@ -4,16 +4,26 @@ import GRDB
 public final class EntityTable {
     private let find: HotStatement
     private let upsert: HotStatement
+    private let delete: HotStatement
 
     /// Prepares the statements.
     public init(_ db: Database) throws {
         find = try HotStatement(db, "SELECT version, state FROM entity WHERE kind = ? AND id = ?")
+        delete = try HotStatement(db, "DELETE FROM entity WHERE kind = ? AND id = ?")
         upsert = try HotStatement(
             db,
             """
                 INSERT INTO entity (kind, id, version, state) VALUES (?, ?, ?, ?)
                 ON CONFLICT DO UPDATE SET version = excluded.version, state = excluded.state
                 """)
+    }
+
+    /// Forgets an entity.
+    public func remove(kind: String, id: String) throws {
+        try delete.run {
+            $0.add(kind)
+            $0.add(id)
+        }
     }
 
     /// An entity's version and state; nil for one that never had an event.

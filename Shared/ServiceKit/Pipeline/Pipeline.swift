@@ -82,7 +82,8 @@ final class Pipeline: BusHandler {
         for row in parts.released.take() { effects.release(row) }
         let mail = parts.mailbox.take(limit: Self.mailLimit)
         let due = timers.take(now: now)
-        let isDue = !due.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
+        let wakes = routes.wakes.filter { $0.next().map { $0 <= .wallClock } ?? false }
+        let isDue = !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
             || (audit.deadline ?? .infinity) <= now || isEffectDue
         guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return presenceTick(now) }
         do {
@@ -92,7 +93,8 @@ final class Pipeline: BusHandler {
                 try self.confirm()
                 for message in turn.incoming { try self.take(message, transaction, now) }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
-                for timer in due { try self.run(timer, transaction) }
+                for timer in due { try self.run("timer.\(timer.name)", timer.run, transaction) }
+                for wake in wakes { try self.run("wake.\(wake.name)", wake.run, transaction) }
                 if (self.retryAt ?? .infinity) <= now { try self.intake.retryDue(&self.destinations, transaction) }
                 try self.follower.askForGaps(transaction, now: now)
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
@@ -131,6 +133,9 @@ final class Pipeline: BusHandler {
         let now = Monotonic.seconds
         if !parts.drain.isRunning { return 0.02 }
         var deadlines = [timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline]
+        for wake in routes.wakes {
+            if let time = wake.next() { deadlines.append(now + max(0, time - .wallClock)) }
+        }
         if let due = effects.nextDue {
             deadlines.append(now + max(0, Double(due - Timestamp.wallClock.milliseconds) / 1000))
         }
@@ -267,8 +272,8 @@ final class Pipeline: BusHandler {
         }
     }
 
-    private func run(_ timer: TimerRoute, _ transaction: Transaction) throws {
-        _ = try run(Mailbox.Item(label: "timer.\(timer.name)", run: timer.run) { _ in }, transaction)
+    private func run(_ label: String, _ work: @escaping @Sendable (Transaction) throws -> Void, _ transaction: Transaction) throws {
+        _ = try run(Mailbox.Item(label: label, run: work) { _ in }, transaction)
     }
 
     // MARK: Confirmations, faults and presence

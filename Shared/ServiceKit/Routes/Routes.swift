@@ -6,6 +6,7 @@ struct Routes: Sendable {
     var questions: [QuestionRoute] = []
     var follows: [FollowRoute] = []
     var timers: [TimerRoute] = []
+    var wakes: [WakeRoute] = []
     var listeners: [ListenRoute] = []
     var effects: [EffectRoute] = []
     var sources: [SourceRoute] = []
@@ -53,6 +54,13 @@ struct FollowRoute: Sendable {
 struct TimerRoute: Sendable {
     let name: String
     let seconds: Double
+    let run: @Sendable (Transaction) throws -> Void
+}
+
+/// Something done when a time has come that the service works out itself.
+struct WakeRoute: Sendable {
+    let name: String
+    let next: @Sendable () -> Timestamp?
     let run: @Sendable (Transaction) throws -> Void
 }
 
