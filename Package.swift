@@ -53,6 +53,8 @@ let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-s
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
@@ -74,6 +76,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -119,7 +122,7 @@ let package = Package(
         + shared("Bus", ["CMosquitto", logging])
         + shared("Store", [grdb, sqlite])
         + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration])
-        + service("HomeActuator", app: [grdb, logging, http])
+        + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
         + tests("SchemaTests", ["Schema"])
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])

@@ -6,6 +6,10 @@ public struct Request: Sendable {
     public var id: String
     /// The sender's name for itself.
     public var source: String
+    /// Whether the sender named itself; the others share one name.
+    public var hasNamedSource = false
+    /// The CloudEvents type of the command or question.
+    public var type = ""
     /// The entity's levels of the topic, in order.
     public var entity: [String]
     /// The levels joined by `/`: the subject of its events, and the name under which it blocks later messages.

@@ -23,11 +23,13 @@ public final class Transaction {
     let epoch: String
     let tables: Tables
     private(set) var rows: [JournalRow] = []
-    private(set) var afterCommit: [() -> Void] = []
+    private(set) var afterCommit: [(Transaction) -> Void] = []
     private(set) var lines: [LogLine] = []
+    private let resubscribes: () -> Void
     var cause: Cause?
 
-    init(_ db: Database, _ tables: Tables, _ context: PipelineContext, now: Timestamp) {
+    init(_ db: Database, _ tables: Tables, _ context: PipelineContext, now: Timestamp, resubscribes: @escaping () -> Void = {}) {
+        self.resubscribes = resubscribes
         self.db = db
         self.tables = tables
         self.now = now
@@ -119,7 +121,13 @@ public final class Transaction {
     }
 
     /// Does something in memory once the commit is on disk, and not at all when it fails.
-    public func onCommit(_ action: @escaping () -> Void) { afterCommit.append(action) }
+    public func onCommit(_ action: @escaping () -> Void) { afterCommit.append { _ in action() } }
+
+    /// The same with the transaction handed in, which such an action must not capture.
+    public func onCommit(_ action: @escaping (Transaction) -> Void) { afterCommit.append(action) }
+
+    /// Asks every listener for its topics again once the commit is on disk.
+    public func resubscribe() { onCommit(resubscribes) }
 
     /// Writes a log line once the commit is on disk.
     public func log(_ line: LogLine) { lines.append(line) }

@@ -1,1 +1,42 @@
-@main struct Main { static func main() {} }
+import HomeActuatorDomain
+import Schema
+import ServiceKit
+
+@main
+enum Main {
+    static func main() async {
+        await Launcher.main("home-actuator", topic: .home) { service, configuration in
+            let home = HomeService(HomeSettings(configuration))
+
+            service.session = .brief(seconds: 30)
+            service.migration("2026-11-21 homes", HomeTables.migrate)
+            service.atStart(home.start)
+
+            service.on(SetElement.self, home.commands.set)
+            service.on(SetElementState.self) { try home.commands.set(SetElement($0), $1, $2) }
+            service.on(SetElementBrightness.self) { try home.commands.set(SetElement($0), $1, $2) }
+            service.on(SetElementPosition.self) { try home.commands.set(SetElement($0), $1, $2) }
+            service.on(SetElementValue.self) { try home.commands.set(SetElement($0), $1, $2) }
+            service.on(RefreshElement.self, home.commands.refresh)
+            service.on(CaptureScene.self, home.scenes.capture)
+            service.on(ActivateScene.self, home.scenes.activate)
+            service.on(DeleteScene.self, home.scenes.delete)
+            service.on(LoadHomes.self, home.loading.load)
+            service.effect(FetchHomes.self, home.loading.fetch)
+
+            service.answer(ListHomes.self, home.answers.homes)
+            service.answer(GetElement.self, home.answers.element)
+            service.answer(GetHistory.self, home.answers.history)
+
+            service.listen("devices", to: { Array(home.drivers.subscriptions()) }, home.drivers.received)
+            service.listen("discovery", to: home.discovery.filters, home.discovery.received)
+            service.atConnect(home.discovery.connected)
+            service.wake("discovery", at: home.discovery.due, home.discovery.run)
+            service.wake("deadlines", at: home.deadlines.next, home.runner.passDeadlines)
+
+            service.source("drivers", home.drivers.run)
+            service.source("homes", home.loading.watch)
+            service.every(3600, "history", HomeTables.prune)
+        }
+    }
+}

@@ -6,7 +6,7 @@ public struct ListHomes: Question {
     public static let channel = Channel(.home, .question, [], "homes", of: "homes")
     public static let summary = "Lists the homes with their trees, capabilities and scenes."
     public static let example = ListHomes()
-    public static let answerExample = HomesAnswer(homes: [HomesAnswer.Home(id: "vivienda-eficiente", home: .example)])
+    public static let answerExample = HomesAnswer(homes: [HomesAnswer.Home(id: "vivienda-eficiente", .example)])
 }
 
 /// The homes.
@@ -20,6 +20,12 @@ public struct HomesAnswer: Codable, Sendable {
         public var id: String
         /// The tree.
         public var home: HomeDocument
+
+        /// A home with its id.
+        public init(id: String, _ home: HomeDocument) {
+            self.id = id
+            self.home = home
+        }
     }
 
     /// An answer.

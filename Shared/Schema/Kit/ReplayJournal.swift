@@ -1,14 +1,12 @@
-extension Channel {
-    /// `cmd/_journal/replay`, which every service has.
-    static func journal(_ service: ServiceName) -> Channel {
-        Channel(service, .command, ["_journal"], "replay", of: "journal")
-    }
-}
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
 
 /// Asks a service for events again, byte for byte as they were first published.
 ///
 /// They arrive on the asker's reply topic, followed by the reply; beyond retention the reply is `expired`.
-public struct ReplayJournal: Codable, Sendable {
+public struct ReplayJournal: Command {
+    public typealias Reply = ReplayedJournal
+
     /// The epoch the numbers belong to.
     public var epoch: String
     /// The first wanted sequence number.
@@ -25,6 +23,11 @@ public struct ReplayJournal: Codable, Sendable {
 
     /// Where a service takes the request.
     public static func channel(of service: ServiceName) -> Channel { .journal(service) }
+
+    public static let channel = channel(of: .each)
+    public static let summary =
+        "Sends events again, byte for byte, to the asker's reply topic and then the reply; `expired` when they are gone."
+    public static let example = ReplayJournal(epoch: "0198f3c1-0000-7000-8000-000000000000", from: 403, to: 416)
 }
 
 /// What a replay sent.
@@ -71,10 +74,30 @@ public struct Snapshot: Codable, Sendable {
 }
 
 /// A page of state documents; every service answers it.
-public struct SnapshotRequest: Codable, Sendable {
+public struct SnapshotRequest: Question {
     /// The topic after which the page begins.
     public var after: String?
 
     /// A request for the page after a topic, or for the first.
     public init(after: String? = nil) { self.after = after }
+
+    /// Where a service takes the question.
+    public static func channel(of service: ServiceName) -> Channel {
+        Channel(service, .question, [], "snapshot", of: "journal")
+    }
+
+    public static let channel = channel(of: .each)
+    public static let summary = "Answers a page of the service's state documents, and where its journal stands."
+    public static let example = SnapshotRequest(after: "quintet/v1/main/home/state/vivienda-eficiente/louver")
+    public static let answerExample = Snapshot(
+        epoch: "0198f3c1-0000-7000-8000-000000000000",
+        sequence: 417,
+        documents: [
+            Snapshot.Document(
+                topic: "quintet/v1/main/home/state/vivienda-eficiente/room-lighting",
+                json: #"{"assurance":"confirmed","online":"online","state":"ON","version":3,"at":"2026-09-21T14:13:20.000Z"}"#
+            )
+        ],
+        next: nil
+    )
 }

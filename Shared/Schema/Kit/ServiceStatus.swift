@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// Whether a service runs; the words of `sys/status`.
 public enum ServicePresence: String, WireEnum {
     /// Connected, subscribed, its state published.
@@ -10,7 +13,7 @@ public enum ServicePresence: String, WireEnum {
 }
 
 /// The retained document `sys/status`, and the service's will.
-public struct ServiceStatus: Codable, Sendable {
+public struct ServiceStatus: Message {
     /// Whether it runs.
     public var status: ServicePresence
     /// The executable's name.
@@ -33,47 +36,14 @@ public struct ServiceStatus: Codable, Sendable {
         self.version = version
         self.at = at
     }
-}
 
-/// The retained document `sys/metrics`: figures since the start of the process, every 15 s.
-public struct ServiceMetrics: Codable, Sendable {
-    /// When the figures were taken.
-    public var at: Timestamp
-    /// Monotonic counts by name; labels stand in the name as in OpenMetrics.
-    public var counters: [String: Double]
-    /// Current values by name.
-    public var gauges: [String: Double]
+    /// Where a service publishes it.
+    public static func channel(of service: ServiceName) -> Channel { .system("status", service) }
 
-    /// A set of figures.
-    public init(at: Timestamp, counters: [String: Double], gauges: [String: Double]) {
-        self.at = at
-        self.counters = counters
-        self.gauges = gauges
-    }
-}
-
-/// The notice on `sys/dead-letter`, and a row of the list of dead letters.
-public struct DeadLetterNotice: Codable, Sendable {
-    /// The number to show, retry or drop it by.
-    public var id: Int64
-    /// The topic the message came on.
-    public var topic: String
-    /// Why it could not be handled.
-    public var problem: Problem
-    /// How often it was tried.
-    public var attempts: Int
-    /// When it was given up.
-    public var at: Timestamp
-    /// Its size in bytes; the bytes themselves stay in the service's database.
-    public var bytes: Int
-
-    /// A notice of a dead letter.
-    public init(id: Int64, topic: String, problem: Problem, attempts: Int, at: Timestamp, bytes: Int) {
-        self.id = id
-        self.topic = topic
-        self.problem = problem
-        self.attempts = attempts
-        self.at = at
-        self.bytes = bytes
-    }
+    public static let channel = channel(of: .each)
+    public static let summary = "Whether the service runs; also its will."
+    public static let example = ServiceStatus(
+        .online, service: "home-actuator", version: "0.1.0", epoch: "0198f3c1-0000-7000-8000-000000000000",
+        lastSequence: "0000000000000417", started: Timestamp(milliseconds: 1_790_000_000_000),
+        at: Timestamp(milliseconds: 1_790_000_060_000))
 }

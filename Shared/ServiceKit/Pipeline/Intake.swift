@@ -116,6 +116,8 @@ final class Intake {
         request.mode = inbound.mode
         request.id = inbound.id ?? Self.correlationID(message.properties) ?? transaction.newID()
         request.source = inbound.source ?? request.source
+        request.hasNamedSource = inbound.source != nil
+        request.type = channel.type
         request.expiry = inbound.expiry ?? inbound.ttl.map { request.receivedAt + $0 }
         request.cause = Cause(
             id: request.id, correlationID: inbound.correlationID ?? request.id, traceparent: inbound.traceparent)

@@ -173,7 +173,7 @@ final class Pipeline: BusHandler {
     /// Begins, does, commits; only then is anything said to the bus or the log.
     private func transact(_ body: (Transaction) throws -> Void) throws {
         let transaction = try database.queue.writeWithoutTransaction { db in
-            let transaction = Transaction(db, tables, context, now: .wallClock)
+            let transaction = Transaction(db, tables, context, now: .wallClock, resubscribes: { [parts] in parts.bus.resubscribe() })
             let mark = (tables.journal.position, tables.journal.sequence)
             do {
                 try db.inTransaction(.immediate) {
@@ -189,14 +189,14 @@ final class Pipeline: BusHandler {
         }
         CrashPoint.afterCommit.pass()
         relay.append(transaction.rows)
-        for action in transaction.afterCommit { action() }
+        for action in transaction.afterCommit { action(transaction) }
         for line in transaction.lines { parts.log.gather(line) }
         parts.log.flush()
     }
 
     private func take(_ message: Incoming, _ transaction: Transaction, _ now: Double) throws {
         transaction.cause = nil
-        if message.link == .outlet, audit.isActive, message.isRetained {
+        if message.link == .outlet, audit.isActive, destinations.find(message.topic)?.address.kind == .state {
             audit.note(message.topic, message.payload, now: now)
             return
         }

@@ -1,0 +1,136 @@
+import HomeActuatorDomain
+import Schema
+import ServiceKit
+import Synchronization
+
+/// The drivers of all elements, and the way between them and the elements' lives.
+///
+/// What a life decides is passed on after the commit and never again; what a driver says comes back as work for the
+/// next transaction.
+final class DriverHub: Sendable {
+    /// Set once when the service is put together, as hub and runner know each other.
+    let runner = Mutex<ElementRunner?>(nil)
+
+    private let simulator = Simulator()
+    private let http = HTTPDriver()
+    private let mqtt = Mutex<MQTTDriver?>(nil)
+    private let lanes: [DriverKind: DriveLane]
+    private let driven = Mutex<[ElementAddress: DrivenElement]>([:])
+
+    init() {
+        lanes = Dictionary(uniqueKeysWithValues: DriverKind.allCases.map { ($0, DriveLane(isConcurrent: $0 == .http)) })
+    }
+
+    /// The topics of devices on the bus.
+    @Sendable func subscriptions() -> Set<String> { mqtt.withLock { $0?.subscriptions ?? [] } }
+}
+
+extension DriverHub {
+    /// Drives these homes from now on.
+    func assign(_ homes: [Home]) {
+        let elements = homes.flatMap { home in home.allElements.map { DrivenElement(home: home.id, $0) } }
+        driven.withLock { $0 = Dictionary(elements.map { ($0.address, $0) }) { $1 } }
+        for kind in DriverKind.allCases {
+            driver(kind)?.assign(elements.filter { $0.binding.kind == kind })
+        }
+    }
+
+    /// What may be expected after a command on an element.
+    func feedback(of address: ElementAddress, _ element: Element) -> Feedback {
+        switch driver(element.driverKind)?.feedback(of: address) {
+        case .ack: .acknowledgement
+        case .readback: .readBack
+        case .push: .push
+        case .some(.none), nil: .none
+        }
+    }
+
+    /// How many commands wait for an element's driver.
+    func queued(for element: Element) -> Int { lanes[element.driverKind]?.count ?? 0 }
+
+    /// Passes a command on once it is committed.
+    func drive(_ target: Target, id: String, on address: ElementAddress, _ element: Element, _ transaction: Transaction) {
+        let command = DriverCommand(
+            id: id, element: address, target: target.values, isStop: target.isStop, transition: target.transition)
+        let lane = lanes[element.driverKind]
+        transaction.onCommit { lane?.add(.drive(command)) }
+    }
+
+    /// Asks a device what it is once that is committed.
+    func read(_ address: ElementAddress, _ element: Element, _ transaction: Transaction) {
+        let lane = lanes[element.driverKind]
+        transaction.onCommit { lane?.add(.read(address)) }
+    }
+
+    /// Hands over a message of a device.
+    @Sendable func received(_ message: ForeignMessage, _ transaction: Transaction) {
+        mqtt.withLock { $0 }?.received(message.topic, message.payload)
+    }
+
+    /// Runs every driver and its lane for the life of the service.
+    @Sendable func run(_ context: SourceContext) async throws {
+        let bus = MQTTDriver { topic, payload in try await context.publisher.publish(topic, payload) }
+        bus.assign(driven.withLock { $0.values.filter { $0.binding.kind == .mqtt } })
+        mqtt.withLock { $0 = bus }
+        context.resubscribe()
+        let sink = sink(context)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for kind in DriverKind.allCases {
+                guard let driver = driver(kind), let lane = lanes[kind] else { continue }
+                group.addTask { try await driver.run(reporting: sink) }
+                group.addTask { await lane.run { await self.perform($0, driver, context) } }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func driver(_ kind: DriverKind) -> (any ActuatorDriver)? {
+        switch kind {
+        case .simulator: simulator
+        case .http: http
+        case .mqtt: mqtt.withLock { $0 }
+        }
+    }
+
+    private func sink(_ context: SourceContext) -> DriverSink {
+        DriverSink { [self] address, values, _ in
+            tell(.report(values, .device), address, context)
+        } health: { [self] address, isUp, reason in
+            tell(.health(isUp: isUp, reason: reason), address, context)
+        }
+    }
+
+    /// Does one piece of work of a lane and tells how it went.
+    private func perform(_ work: DriveLane.Work, _ driver: any ActuatorDriver, _ context: SourceContext) async {
+        switch work {
+        case .drive(let command):
+            do throws(DriverError) {
+                switch try await driver.apply(command) {
+                case .confirmed(let values): tell(.confirmed(command.id, values), command.element, context)
+                case .acknowledged: tell(.acknowledged(command.id), command.element, context)
+                // A device that reports by itself will say more than that it was sent.
+                case .sent where driver.feedback(of: command.element) == .push: break
+                case .sent: tell(.sent(command.id), command.element, context)
+                }
+            } catch {
+                tell(.failed(command.id, reason: error.reason), command.element, context)
+            }
+        case .read(let address):
+            do throws(DriverError) {
+                if let values = try await driver.read(address) { tell(.report(values, .read), address, context) }
+            } catch {
+                tell(.health(isUp: false, reason: error.reason), address, context)
+            }
+        }
+    }
+
+    private func tell(_ action: ElementCommand.Action, _ address: ElementAddress, _ context: SourceContext) {
+        guard let runner = runner.withLock({ $0 }) else { return }
+        context.post("element") { transaction in try runner.perform(action, on: address, transaction) }
+    }
+}
+
+extension Element {
+    /// What drives it.
+    var driverKind: DriverKind { profile.driver?.kind ?? .simulator }
+}

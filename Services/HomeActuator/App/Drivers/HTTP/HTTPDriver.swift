@@ -1,0 +1,139 @@
+import HomeActuatorDomain
+import Schema
+import Synchronization
+
+/// The driver of elements behind HTTP servers.
+final class HTTPDriver: ActuatorDriver {
+    private struct State {
+        var elements: [ElementAddress: DrivenElement] = [:]
+        var failures: [ElementAddress: FailureCount] = [:]
+        var lines: [String: HTTPHostLine] = [:]
+        var polls = DueQueue<ElementAddress>()
+        var sink: DriverSink?
+    }
+
+    private let state = Mutex(State())
+    private let alarm = Alarm()
+    private let start = ContinuousClock.now
+    private let transport: HTTPTransport
+    private let pause: Duration
+    private let longestLine: Int
+
+    /// A driver that leaves `pause` between two requests to one host and lets `longestLine` of them wait.
+    init(transport: HTTPTransport = HTTPTransport(), pause: Duration = .milliseconds(50), longestLine: Int = 32) {
+        self.transport = transport
+        self.pause = pause
+        self.longestLine = longestLine
+    }
+
+    func assign(_ elements: [DrivenElement]) {
+        let now = now
+        state.withLock { state in
+            state.elements = Dictionary(elements.map { ($0.address, $0) }) { _, last in last }
+            state.failures = state.failures.filter { state.elements[$0.key] != nil }
+            state.polls = DueQueue()
+            for element in elements where element.binding.http?.readBack?.pollSeconds != nil {
+                state.polls.push(element.address, at: now)
+            }
+            setAlarm(state, now)
+        }
+    }
+
+    func feedback(of element: ElementAddress) -> DriverFeedback {
+        let binding = state.withLock { $0.elements[element]?.binding.http }
+        return binding?.readBack == nil ? .ack : .readback
+    }
+
+    /// Reads the elements that want to be polled, one after the other.
+    func run(reporting sink: DriverSink) async throws {
+        state.withLock { $0.sink = sink }
+        defer { state.withLock { $0.sink = nil } }
+        for await _ in alarm.rings() {
+            while let element = nextPoll() {
+                // A failure has been told to the sink as the element's health; the next poll tries again.
+                if let values = try? await read(element) { sink.report(element, values, .device) }
+            }
+            let now = now
+            state.withLock { setAlarm($0, now) }
+        }
+    }
+
+    func apply(_ command: DriverCommand) async throws(DriverError) -> DriverAck {
+        let (element, binding) = try element(command.element)
+        let call = try HTTPCall(command, to: element, binding)
+        _ = try await send(call, for: element, binding)
+        return .acknowledged
+    }
+
+    func read(_ address: ElementAddress) async throws(DriverError) -> ElementValues? {
+        let (element, binding) = try element(address)
+        guard let readBack = binding.readBack, let call = try HTTPCall(reading: element, binding) else { return nil }
+        let body = try await send(call, for: element, binding)
+        let values = readBack.map.read(body, of: element, inverted: binding.inverted)
+        return values.isEmpty ? nil : values
+    }
+
+    private func element(_ address: ElementAddress) throws(DriverError) -> (DrivenElement, HTTPBinding) {
+        guard let element = state.withLock({ $0.elements[address] }), let binding = element.binding.http else {
+            throw .unknown(address)
+        }
+        return (element, binding)
+    }
+
+    private func send(
+        _ call: HTTPCall,
+        for element: DrivenElement,
+        _ binding: HTTPBinding
+    ) async throws(DriverError) -> [UInt8] {
+        let transport = transport
+        do throws(DriverError) {
+            let answer = try await line(to: call.host).inTurn(call.host) { () async throws(DriverError) in
+                try await transport.send(call)
+            }
+            guard binding.successCodes?.contains(answer.status) ?? (200..<300).contains(answer.status) else {
+                throw DriverError.unreachable("\(call.host) answered \(answer.status) to \(call.method) \(call.url)")
+            }
+            note(element.address, failure: nil)
+            return answer.body
+        } catch {
+            note(element.address, failure: error)
+            throw error
+        }
+    }
+
+    private func line(to host: String) -> HTTPHostLine {
+        state.withLock { state in
+            let line = state.lines[host] ?? HTTPHostLine(pause: pause, longest: longestLine)
+            state.lines[host] = line
+            return line
+        }
+    }
+
+    private func note(_ element: ElementAddress, failure: DriverError?) {
+        // A full line says something of us, not of the server.
+        if case .busy = failure { return }
+        let (hasChanged, sink) = state.withLock { state in
+            var count = state.failures[element] ?? FailureCount()
+            let hasChanged = failure == nil ? count.success() : count.failure()
+            state.failures[element] = count
+            return (hasChanged, state.sink)
+        }
+        if hasChanged { sink?.health(element, failure == nil, failure?.reason) }
+    }
+
+    private func nextPoll() -> ElementAddress? {
+        let now = now
+        return state.withLock { state in
+            guard let (_, address) = state.polls.pop(until: now) else { return nil }
+            let seconds = state.elements[address]?.binding.http?.readBack?.pollSeconds
+            if let seconds { state.polls.push(address, at: now + seconds) }
+            return address
+        }
+    }
+
+    private func setAlarm(_ state: borrowing State, _ now: Double) {
+        if let due = state.polls.first { alarm.set(in: due - now) }
+    }
+
+    private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
+}

@@ -1,0 +1,122 @@
+import FoundationEssentials
+
+/// Any JSON, where its form is somebody else's.
+enum JSONTree: Hashable, Sendable {
+    case null
+    case truth(Bool)
+    case number(Double)
+    case text(String)
+    case list([JSONTree])
+    case object([String: JSONTree])
+
+    /// Reads a payload; nil when it is no JSON.
+    init?(_ payload: [UInt8]) {
+        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(payload)) else { return nil }
+        self = tree
+    }
+
+    /// A member of an object.
+    subscript(_ key: String) -> JSONTree? {
+        if case .object(let members) = self { members[key] } else { nil }
+    }
+
+    /// What a JSON pointer leads to; `""` is the whole.
+    func at(_ pointer: String) -> JSONTree? {
+        var tree = self
+        for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            let key = Self.unescaped(token)
+            switch tree {
+            case .object(let members):
+                guard let next = members[key] else { return nil }
+                tree = next
+            case .list(let items):
+                guard let index = Int(key), items.indices.contains(index) else { return nil }
+                tree = items[index]
+            default: return nil
+            }
+        }
+        return tree
+    }
+
+    private static func unescaped(_ token: Substring) -> String {
+        token.contains("~") ? String(token).replacing("~1", with: "/").replacing("~0", with: "~") : String(token)
+    }
+
+    /// The number of a number, or of a text that is one.
+    var number: Double? {
+        switch self {
+        case .number(let value): value
+        case .text(let text): Double(text)
+        default: nil
+        }
+    }
+
+    /// The word of a text, number or truth value.
+    var word: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let value): value.plain
+        case .truth(let value): value ? "true" : "false"
+        default: nil
+        }
+    }
+}
+
+extension JSONTree: Codable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .truth(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([JSONTree].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: JSONTree].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .truth(let value): try container.encode(value)
+        case .number(let value):
+            if let whole = Int64(exactly: value) { try container.encode(whole) } else { try container.encode(value) }
+        case .text(let value): try container.encode(value)
+        case .list(let items): try container.encode(items)
+        case .object(let members): try container.encode(members)
+        }
+    }
+
+    /// The bytes, keys sorted, so that equal trees are equal bytes.
+    var bytes: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only a number that is not finite could fail, and none is ever put into a tree.
+        return (try? encoder.encode(self)).map { Array($0) } ?? []
+    }
+}
+
+extension JSONTree: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
+{
+    init(stringLiteral value: String) { self = .text(value) }
+    init(dictionaryLiteral elements: (String, JSONTree)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+    init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+    init(booleanLiteral value: Bool) { self = .truth(value) }
+    init(floatLiteral value: Double) { self = .number(value) }
+    init(integerLiteral value: Int) { self = .number(Double(value)) }
+    init(nilLiteral: ()) { self = .null }
+}
+
+extension Double {
+    /// Without a fraction where there is none: `22`, `22.5`.
+    var plain: String { Int64(exactly: self).map(String.init) ?? description }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+import HomeActuatorDomain
+import Schema
+import ServiceKit
+
+/// Lets the rules of an element's life run in a transaction: loads the life, decides, and does what the events say.
+struct ElementRunner: Sendable {
+    private static let kind = "element"
+
+    let registry: HomeRegistry
+    let drivers: DriverHub
+    let deadlines: Deadlines
+
+    /// What is true of an element.
+    func life(of address: ElementAddress, _ transaction: Transaction) throws -> ElementLife {
+        try transaction.load(ElementLife.self, as: Self.kind, address.description)?.state ?? ElementLife()
+    }
+
+    /// Something happens to an element.
+    ///
+    /// - Throws: the refusal of an order.
+    func perform(_ action: ElementCommand.Action, on address: ElementAddress, _ transaction: Transaction) throws {
+        guard let element = registry.element(address, transaction) else { return }
+        try perform(action, on: address, element, transaction)
+    }
+
+    /// The same for an element that was just read and is not in the registry before the commit.
+    func perform(_ action: ElementCommand.Action, on address: ElementAddress, _ element: Element, _ transaction: Transaction) throws {
+        let before = try life(of: address, transaction)
+        let traits = ElementTraits(element, feedback: drivers.feedback(of: address, element))
+        var life = before
+        let events = try decide(action, traits, &life, at: transaction.now)
+        for event in events { try follow(event, of: address, element, life, transaction) }
+        try transaction.store(life, as: Self.kind, address.description, version: life.version)
+        if life.document != before.document || before.version == 0 {
+            try transaction.put(life.document, [address.home, address.element])
+        }
+        let next = life.nextDeadline
+        transaction.onCommit { [deadlines] in deadlines.set(next, for: address) }
+    }
+
+    /// Tells every element whose time has come.
+    @Sendable func passDeadlines(_ transaction: Transaction) throws {
+        for address in deadlines.due(at: transaction.now) {
+            guard registry.element(address, transaction) != nil else {
+                deadlines.set(nil, for: address)
+                continue
+            }
+            try perform(.deadline, on: address, transaction)
+        }
+    }
+
+    /// Forgets an element that is gone; what was open on it ends.
+    func forget(_ address: ElementAddress, _ element: Element, _ transaction: Transaction) throws {
+        let life = try life(of: address, transaction)
+        for command in life.open + life.waiting {
+            let reason = "the element is no longer part of the home"
+            try perform(.failed(command.order.id, reason: reason), on: address, element, transaction)
+            try end(command.order.id, .failed, reason: reason, on: address, nil, transaction)
+        }
+        try transaction.forget(Self.kind, address.description)
+        try transaction.clear(ElementDocument.self, [address.home, address.element])
+        transaction.onCommit { [deadlines] in deadlines.set(nil, for: address) }
+    }
+
+    /// Decides and evolves; a drive is begun at once, as a driver's own queue is not waited for here.
+    private func decide(_ action: ElementCommand.Action, _ traits: ElementTraits, _ life: inout ElementLife, at now: Timestamp) throws -> [ElementEvent] {
+        var all: [ElementEvent] = []
+        var actions = [action]
+        while !actions.isEmpty {
+            let next = actions.removeFirst()
+            let events = try ElementDecider.decide(ElementCommand(next, to: traits, at: now), life)
+            for event in events {
+                ElementDecider.evolve(&life, event)
+                if case .drive(let id, _, _) = event { actions.append(.started(id)) }
+            }
+            all += events
+        }
+        return all
+    }
+
+    private func follow(_ event: ElementEvent, of address: ElementAddress, _ element: Element, _ life: ElementLife, _ transaction: Transaction) throws {
+        switch event {
+        case .running(let id, _):
+            guard let command = life.command(id) else { return }
+            drivers.drive(command.remaining, id: id, on: address, element, transaction)
+        case .readBack: drivers.read(address, element, transaction)
+        case .changed(let change): try changed(change, address, life, transaction)
+        case .ended(let ended):
+            try end(ended.order.id, ended.end, reason: ended.reason, on: address, ended.event, transaction)
+        case .availabilityChanged(let isOnline, let reason):
+            try transaction.emit(
+                ElementAvailability(isOnline: isOnline, reason: reason), [address.home, address.element],
+                version: life.version)
+        case .loopSuspected(let loop):
+            try transaction.emit(
+                loop.event(home: address.home, element: element), [address.home, address.element],
+                version: life.version)
+        case .accepted, .drive, .narrowed, .held, .released, .reported, .restored: break
+        }
+    }
+
+    private func changed(_ change: ElementChange, _ address: ElementAddress, _ life: ElementLife, _ transaction: Transaction) throws {
+        let cause = try change.command.flatMap { try CommandLog.cause($0, transaction) }
+        try transaction.emit(
+            ElementChanged(values: change.values, assurance: change.assurance, origin: change.origin),
+            [address.home, address.element], version: life.version, cause: cause)
+        try StateLog.add(change, address, transaction)
+    }
+
+    /// Tells a command's one end: event, log line, record, and the group it is part of.
+    func end(_ id: String, _ end: CommandEnd, reason: String?, on address: ElementAddress, _ event: CommandEnded?, _ transaction: Transaction) throws {
+        guard let entry = try CommandLog.open(id, transaction) else { return }
+        try CommandLog.end(id, end, reason: reason, transaction)
+        let latency = Int(max(0, transaction.now.milliseconds - entry.at.milliseconds))
+        let told = event ?? CommandEnded(command: id, source: entry.source, end: end, target: nil, latencyMs: latency, reason: reason)
+        try transaction.emit(told, [address.home, address.element], cause: entry.cause)
+        // A member's command is part of its parent's, which has the one line.
+        if let parent = GroupDesk.parent(of: id), try GroupDesk.childEnded(id, end, of: parent, address.home, self, transaction) {
+            return
+        }
+        transaction.ended(EndedLine.make(told, entry, address, latency))
+    }
+}

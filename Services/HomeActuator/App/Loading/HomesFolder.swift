@@ -1,0 +1,34 @@
+import Foundation
+
+/// A folder of XML documents, each with an optional side file of the same name; tells which of them changed.
+struct HomesFolder {
+    /// A document to load.
+    struct Document {
+        let name: String
+        let xml: [UInt8]
+        let side: String?
+    }
+
+    private let path: String
+    private var seen: [String: [Date?]] = [:]
+
+    init(_ path: String) { self.path = path }
+
+    /// The documents that are new or changed since the last call.
+    mutating func changed() -> [Document] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.filter { $0.hasSuffix(".xml") }.sorted().compactMap { name in
+            let file = "\(path)/\(name)"
+            let sideFile = "\(path)/\(name.dropLast(4)).json"
+            let stamps = [Self.stamp(file), Self.stamp(sideFile)]
+            guard seen[name] != stamps, let xml = FileManager.default.contents(atPath: file) else { return nil }
+            seen[name] = stamps
+            let side = FileManager.default.contents(atPath: sideFile).map { String(decoding: $0, as: UTF8.self) }
+            return Document(name: name, xml: Array(xml), side: side)
+        }
+    }
+
+    private static func stamp(_ file: String) -> Date? {
+        (try? FileManager.default.attributesOfItem(atPath: file))?[.modificationDate] as? Date
+    }
+}
