@@ -50,6 +50,9 @@ public struct Channel: Hashable, Sendable {
         self.type = "quintet.\(service).\(entityType).\(name ?? "state").v1"
     }
 
+    /// The CloudEvents type of the answer: `quintet.home.element.set.v1` → `quintet.home.element.set.reply.v1`.
+    public var replyType: String { "\(type.dropLast(3)).reply.v1" }
+
     /// The part of the address after `{service}/`, parameters in braces: `cmd/{home}/{element}/set`.
     public var pattern: String {
         let levels = entity.map { level in

@@ -5,8 +5,6 @@ import TestKit
 @main
 enum Main {
     static func main() async {
-        await Launcher.main("door-service", topic: .doors) { service, configuration in
-            DoorService.build(&service, configuration)
-        }
+        await Launcher.main("door-service", topic: .doors) { DoorService.build(&$0, $1) }
     }
 }

@@ -11,4 +11,7 @@ struct Backoff {
     }
 
     mutating func reset() { attempts = 0 }
+
+    /// Waits at most 4 s next: the broker is there, but does not keep us.
+    mutating func shorten() { attempts = min(attempts, 2) }
 }

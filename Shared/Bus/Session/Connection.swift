@@ -23,6 +23,7 @@ final class Connection {
         )
     }
 
+    private var clientID: String { "\(configuration.clientID).\(link.rawValue)" }
     var isConnected: Bool { state.phase == .connected }
     var isEnded: Bool { state.phase == .ended }
     var socket: Int32? { client?.socket }
@@ -134,7 +135,7 @@ final class Connection {
 
     private func answered(_ code: Int, _ sessionPresent: Bool, now: Double) -> LinkEvent? {
         if code == 0 {
-            state.accepted()
+            state.accepted(now: now)
             return .connected(address: state.address, sessionPresent: sessionPresent, isVersion5: state.isVersion5)
         }
         if state.isVersion5, code == 1 || code == Int(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) {
@@ -153,7 +154,7 @@ final class Connection {
             client = nil
             state.end()
             return .takenOver(
-                BusError(.takenOver, "another client connected as '\(configuration.clientID).\(link.rawValue)'; run one instance only, or give each its own client id"))
+                BusError(.takenOver, "another client connected as '\(clientID)'; run one instance only, or give each its own client id"))
         }
         // A broker without MQTT 5 may close the connection instead of answering CONNECT.
         if state.isVersion5, case .connecting = state.phase {
@@ -161,6 +162,7 @@ final class Connection {
             state.refusedVersion(now: now)
             return nil
         }
-        return drop(BusError(.connection, Refusal.closed(code, by: state.address)), now: now)
+        let hint = state.shortLived < 2 ? "" : "; again and again: does another client use the id '\(clientID)'?"
+        return drop(BusError(.connection, Refusal.closed(code, by: state.address) + hint), now: now)
     }
 }

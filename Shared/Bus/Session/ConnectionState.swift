@@ -16,8 +16,15 @@ struct ConnectionState {
         case abandon
     }
 
+    /// A connection that ends sooner tells of something lasting: a twin with our client id, or a broker that crashes.
+    private static let settling = 10.0
+
     private(set) var phase = Phase.waiting(until: 0)
     private(set) var isVersion5: Bool
+    /// How many connections in a row were accepted and lost at once.
+    private(set) var shortLived = 0
+    private let prefersVersion5: Bool
+    private var acceptedAt: Double?
     private let addresses: [BrokerAddress]
     private let patience: Double
     private var index = 0
@@ -26,6 +33,7 @@ struct ConnectionState {
     init(addresses: [BrokerAddress], patience: Double, prefersVersion5: Bool) {
         self.addresses = addresses
         self.patience = patience
+        self.prefersVersion5 = prefersVersion5
         self.isVersion5 = prefersVersion5
     }
 
@@ -52,9 +60,9 @@ struct ConnectionState {
     }
 
     /// The broker took us.
-    mutating func accepted() {
+    mutating func accepted(now: Double) {
         phase = .connected
-        backoff.reset()
+        acceptedAt = now
     }
 
     /// The broker speaks no MQTT 5: the same address is tried again at once with 3.1.1.
@@ -64,8 +72,17 @@ struct ConnectionState {
     }
 
     /// The connection was lost or never came about: the next address, after a while.
+    ///
+    /// The preferred version is tried again, as a broker that was being restarted may have closed instead of answering.
     mutating func lost(now: Double, chance: Double) {
         guard phase != .ended else { return }
+        if let acceptedAt {
+            let hasSettled = now >= acceptedAt + Self.settling
+            shortLived = hasSettled ? 0 : shortLived + 1
+            if hasSettled { backoff.reset() } else { backoff.shorten() }
+        }
+        acceptedAt = nil
+        isVersion5 = prefersVersion5
         index += 1
         phase = .waiting(until: now + backoff.next(chance: chance))
     }

@@ -145,7 +145,12 @@ final class MosquittoClient {
     }
 
     /// The library's own initialisation, once per process.
-    private static let library: Void = { mosquitto_lib_init() }()
+    ///
+    /// A write to a connection that the broker has just closed must be an error, not the end of the process.
+    private static let library: Void = {
+        signal(SIGPIPE, SIG_IGN)
+        mosquitto_lib_init()
+    }()
 
     private static func keepsSession(_ link: Link, _ configuration: BusConfiguration, _ isVersion5: Bool) -> Bool {
         guard link == .inlet, case .kept(_, let whenUnlimited) = configuration.session else { return false }

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// The state of an element in one word.
 public enum ElementState: String, WireEnum {
     case on = "ON"

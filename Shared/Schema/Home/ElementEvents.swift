@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// How a command on an element ended; each command id ends exactly once.
 public enum CommandEnd: String, WireEnum {
     /// The device confirmed the target.

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// What an element can do, as displays need it.
 public struct ElementDescription: Codable, Hashable, Sendable {
     /// The element's id in topics.

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// Loads homes from XML of the form `Viviendas/Vivienda/…`, with an optional side file.
 public struct LoadHomes: Command {
     /// The XML document.

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// Stores the present targets of elements under a scene's name.
 public struct CaptureScene: Command {
     /// The scene's name for people; the id in the topic when absent.

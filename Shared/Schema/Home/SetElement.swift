@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Reason: what a message states of itself is documented once, in its protocol.
+
 /// What an element can be told in one word.
 public enum ElementWord: String, WireEnum {
     case on = "ON"

@@ -13,7 +13,7 @@ public struct ListDeadLetters: Question {
     /// Where a service takes the question.
     public static func channel(of service: ServiceName) -> Channel { .deadLetters(asking: "_dead-letters", service) }
 
-    public static let channel = channel(of: .each)
+    public static let channel: Channel = channel(of: .each)
     public static let summary = "Lists the messages that could not be handled."
     public static let example = ListDeadLetters(after: 12)
     public static let answerExample = DeadLetterList(letters: [.example])
@@ -39,7 +39,7 @@ public struct ShowDeadLetter: Question {
     /// Where a service takes the question.
     public static func channel(of service: ServiceName) -> Channel { .deadLetters(asking: "_dead-letter", service) }
 
-    public static let channel = channel(of: .each)
+    public static let channel: Channel = channel(of: .each)
     public static let summary = "Answers one dead letter with its raw bytes."
     public static let example = ShowDeadLetter(id: 13)
     public static let answerExample = DeadLetterContent(notice: .example, payload: Data("ON".utf8))

@@ -29,7 +29,7 @@ public struct DeadLetterNotice: Message {
     /// Where a service publishes it.
     public static func channel(of service: ServiceName) -> Channel { .system("dead-letter", service) }
 
-    public static let channel = channel(of: .each)
+    public static let channel: Channel = channel(of: .each)
     public static let summary = "A message could not be handled and is kept as a dead letter."
     public static let example = DeadLetterNotice(
         id: 13,

@@ -4,7 +4,7 @@ extension ServiceName {
 }
 
 extension Channel {
-    /// A verb on the journal of a service.
+    /// `cmd/_journal/replay` of a service.
     static func journal(_ service: ServiceName) -> Channel {
         Channel(service, .command, ["_journal"], "replay", of: "journal")
     }

@@ -20,11 +20,11 @@ public struct ServiceMetrics: Message {
     /// Where a service publishes it.
     public static func channel(of service: ServiceName) -> Channel { .system("metrics", service) }
 
-    public static let channel = channel(of: .each)
+    public static let channel: Channel = channel(of: .each)
     public static let summary = "Figures since the start of the process, every 15 s."
     public static let example = ServiceMetrics(
         at: Timestamp(milliseconds: 1_790_000_000_000),
         counters: [#"quintet_commands_total{outcome="applied",mode="bare"}"#: 12],
-        gauges: ["quintet_journal_unsent": 0]
+        gauges: ["quintet_outbox_depth": 0]
     )
 }

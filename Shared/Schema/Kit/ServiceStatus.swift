@@ -40,10 +40,14 @@ public struct ServiceStatus: Message {
     /// Where a service publishes it.
     public static func channel(of service: ServiceName) -> Channel { .system("status", service) }
 
-    public static let channel = channel(of: .each)
+    public static let channel: Channel = channel(of: .each)
     public static let summary = "Whether the service runs; also its will."
-    public static let example = ServiceStatus(
-        .online, service: "home-actuator", version: "0.1.0", epoch: "0198f3c1-0000-7000-8000-000000000000",
-        lastSequence: "0000000000000417", started: Timestamp(milliseconds: 1_790_000_000_000),
-        at: Timestamp(milliseconds: 1_790_000_060_000))
+    public static let example = {
+        let now = Timestamp(milliseconds: 1_790_000_060_000)
+        var status = ServiceStatus(.online, service: "home-actuator", version: "0.1.0", at: now)
+        status.epoch = "0198f3c1-0000-7000-8000-000000000000"
+        status.lastSequence = Envelope.digits(417)
+        status.started = Timestamp(milliseconds: 1_790_000_000_000)
+        return status
+    }()
 }

@@ -6,6 +6,9 @@ final class DriveLane: Sendable {
     enum Work: Sendable {
         case drive(DriverCommand)
         case read(ElementAddress)
+
+        /// Whether it only asks: a device that does not answer shall not hold up commands.
+        var isRead: Bool { if case .read = self { true } else { false } }
     }
 
     private let stream: AsyncStream<Work>
@@ -33,7 +36,7 @@ final class DriveLane: Sendable {
         await withDiscardingTaskGroup { group in
             for await work in stream {
                 waiting.subtract(1, ordering: .relaxed)
-                if isConcurrent { group.addTask { await perform(work) } } else { await perform(work) }
+                if isConcurrent || work.isRead { group.addTask { await perform(work) } } else { await perform(work) }
             }
         }
     }

@@ -13,16 +13,20 @@ final class DriverHub: Sendable {
 
     private let simulator = Simulator()
     private let http = HTTPDriver()
-    private let mqtt = Mutex<MQTTDriver?>(nil)
+    private let mqtt: MQTTDriver
+    private let publisher: PublisherSlot
     private let lanes: [DriverKind: DriveLane]
     private let driven = Mutex<[ElementAddress: DrivenElement]>([:])
 
     init() {
+        let publisher = PublisherSlot()
+        self.publisher = publisher
+        mqtt = MQTTDriver { topic, payload in try await publisher.publish(topic, payload) }
         lanes = Dictionary(uniqueKeysWithValues: DriverKind.allCases.map { ($0, DriveLane(isConcurrent: $0 == .http)) })
     }
 
     /// The topics of devices on the bus.
-    @Sendable func subscriptions() -> Set<String> { mqtt.withLock { $0?.subscriptions ?? [] } }
+    @Sendable func subscriptions() -> Set<String> { mqtt.subscriptions }
 }
 
 extension DriverHub {
@@ -31,17 +35,17 @@ extension DriverHub {
         let elements = homes.flatMap { home in home.allElements.map { DrivenElement(home: home.id, $0) } }
         driven.withLock { $0 = Dictionary(elements.map { ($0.address, $0) }) { $1 } }
         for kind in DriverKind.allCases {
-            driver(kind)?.assign(elements.filter { $0.binding.kind == kind })
+            driver(kind).assign(elements.filter { $0.binding.kind == kind })
         }
     }
 
     /// What may be expected after a command on an element.
     func feedback(of address: ElementAddress, _ element: Element) -> Feedback {
-        switch driver(element.driverKind)?.feedback(of: address) {
+        switch driver(element.driverKind).feedback(of: address) {
         case .ack: .acknowledgement
         case .readback: .readBack
         case .push: .push
-        case .some(.none), nil: .none
+        case .none: .none
         }
     }
 
@@ -64,19 +68,18 @@ extension DriverHub {
 
     /// Hands over a message of a device.
     @Sendable func received(_ message: ForeignMessage, _ transaction: Transaction) {
-        mqtt.withLock { $0 }?.received(message.topic, message.payload)
+        mqtt.received(message.topic, message.payload)
     }
 
     /// Runs every driver and its lane for the life of the service.
     @Sendable func run(_ context: SourceContext) async throws {
-        let bus = MQTTDriver { topic, payload in try await context.publisher.publish(topic, payload) }
-        bus.assign(driven.withLock { $0.values.filter { $0.binding.kind == .mqtt } })
-        mqtt.withLock { $0 = bus }
+        publisher.fill(context.publisher)
         context.resubscribe()
         let sink = sink(context)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for kind in DriverKind.allCases {
-                guard let driver = driver(kind), let lane = lanes[kind] else { continue }
+                guard let lane = lanes[kind] else { continue }
+                let driver = driver(kind)
                 group.addTask { try await driver.run(reporting: sink) }
                 group.addTask { await lane.run { await self.perform($0, driver, context) } }
             }
@@ -84,11 +87,11 @@ extension DriverHub {
         }
     }
 
-    private func driver(_ kind: DriverKind) -> (any ActuatorDriver)? {
+    private func driver(_ kind: DriverKind) -> any ActuatorDriver {
         switch kind {
         case .simulator: simulator
         case .http: http
-        case .mqtt: mqtt.withLock { $0 }
+        case .mqtt: mqtt
         }
     }
 
@@ -133,4 +136,16 @@ extension DriverHub {
 extension Element {
     /// What drives it.
     var driverKind: DriverKind { profile.driver?.kind ?? .simulator }
+}
+
+/// The way to the bus, which is there only once the service runs.
+private final class PublisherSlot: Sendable {
+    private let publisher = Mutex<Publisher?>(nil)
+
+    func fill(_ publisher: Publisher) { self.publisher.withLock { $0 = publisher } }
+
+    func publish(_ topic: String, _ payload: [UInt8]) async throws {
+        guard let publisher = publisher.withLock({ $0 }) else { throw DriverError.unreachable("the bus is not connected yet") }
+        try await publisher.publish(topic, payload)
+    }
 }

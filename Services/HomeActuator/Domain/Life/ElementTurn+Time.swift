@@ -23,10 +23,13 @@ extension ElementTurn {
     }
 
     mutating func health(isUp: Bool, _ reason: String?) {
-        guard isUp != life.isOnline || (!isUp && reason != life.offlineReason) else { return }
-        let isBack = isUp && !life.isOnline
-        emit(.availabilityChanged(isOnline: isUp, reason: isUp ? nil : reason))
-        if isBack { emit(.readBack(.afterReturn)) }
+        if isUp {
+            if life.isOnline { return }
+            emit(.availabilityChanged(isOnline: true, reason: nil))
+            emit(.readBack(.afterReturn))
+        } else if life.isOnline || reason != life.offlineReason {
+            emit(.availabilityChanged(isOnline: false, reason: reason))
+        }
     }
 
     /// Nothing is driven again: what was under way may have been done, and doing it late may do harm.

@@ -1,0 +1,53 @@
+# Every way to work with Quintet. `make` alone lists them.
+
+SWIFT ?= swift
+EXECUTABLES := quintet home-actuator
+RELEASE := -c release --static-swift-stdlib
+FORMATTED := Package.swift Shared Services Tests Benchmarks/Package.swift Benchmarks/Sources
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build run test test-system test-ha check lint fmt schema contract bench clean
+
+help: ## lists the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+deps: ## installs what is missing of Debian's packages
+	@deploy/dependencies.sh
+
+build: deps ## builds the executables for use, into .build/release
+	@for product in $(EXECUTABLES); do $(SWIFT) build $(RELEASE) --product $$product || exit 1; done
+
+run: build ## starts a broker and every service; ARGS are handed to `quintet up`
+	@exec .build/release/quintet up $(ARGS)
+
+test: deps lint ## checks the format, builds with warnings as errors, and runs every test
+	$(SWIFT) build --build-tests
+	$(SWIFT) run --skip-build SchemaExport --check
+	$(SWIFT) test --skip-build
+
+check: test ## the same as test; what must be green before a commit
+
+test-system: deps ## the long version of the system tests: 20,000 commands and ten kills
+	QUINTET_SYSTEM_COMMANDS=20000 $(SWIFT) test --filter SystemTests
+
+test-ha: build ## drives a real Home Assistant 2024.3.3 from PyPI (677 MB)
+	Tests/HomeAssistant/run.sh
+
+lint: ## checks the format without changing anything
+	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
+
+fmt: ## formats every Swift file
+	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)
+
+schema: ## writes docs/contract from the Schema module
+	$(SWIFT) run SchemaExport
+
+contract: ## validates docs/contract against the official schemas (QUINTET_SAMPLES)
+	Tests/Contract/validate.sh
+
+bench: deps ## measures beside the C reference and a Python service; QUICK=1 takes a minute
+	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-service
+	Benchmarks/bench.py $(if $(QUICK),--quick)
+
+clean: ## removes what was built
+	rm -rf .build .build-* Benchmarks/.build Benchmarks/build Benchmarks/.venv

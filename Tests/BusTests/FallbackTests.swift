@@ -1,0 +1,63 @@
+import Bus
+import TestKit
+import Testing
+
+/// Brokers that speak MQTT 3.1.1 only, and the three ways in which they say so.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct FallbackTests {
+    enum Refusal: CaseIterable, Sendable {
+        case reasonCode, returnCode, silence
+    }
+
+    @Test(arguments: Refusal.allCases)
+    func `a broker without MQTT 5 is served with 3·1·1`(refusal: Refusal) async throws {
+        let broker = try ScriptedBroker { link in
+            guard link.receive() != nil else { return }
+            guard link.isVersion5 else {
+                link.accept()
+                return link.serve()
+            }
+            switch refusal {
+            case .reasonCode: link.accept(code: 0x84)
+            case .returnCode: link.send([0x20, 2, 0, 1])
+            case .silence: break
+            }
+            link.close()
+        }
+        let probe = Probe("a")
+        let running = try await RunningBus([broker.address], probe).ready()
+        defer { running.stop() }
+        let versions = probe.events.compactMap { entry in
+            if case .connected(_, _, let isVersion5) = entry.event { isVersion5 } else { nil }
+        }
+        #expect(versions == [false, false])
+        #expect(probe.faults.isEmpty, "a version is no fault")
+    }
+
+    @Test func `MQTT 5 is tried again after a loss`() async throws {
+        let broker = try ScriptedBroker { link in
+            guard link.receive() != nil else { return }
+            // As a broker does that is being restarted: the first connections are closed, later ones are not.
+            guard link.number > 1 else { return link.close() }
+            link.accept()
+            if !link.isVersion5 { return link.close() }
+            link.serve()
+        }
+        let probe = Probe("a")
+        let running = try await RunningBus([broker.address], probe).ready()
+        defer { running.stop() }
+        let last = broker.links.suffix(2)
+        #expect(last.allSatisfy { $0.isVersion5 })
+    }
+
+    @Test func `properties are left out under 3·1·1`() async throws {
+        try await withBroker { broker in
+            let client = try await TestClient.connect(to: broker) { $0.prefersVersion5 = false }
+            #expect(!client.isVersion5)
+            try await client.subscribe("x")
+            try await client.publish("x", "hello", properties: MessageProperties(contentType: "text/plain"))
+            let message = try await client.first(on: "x")
+            #expect(message.text == "hello" && message.properties == nil)
+        }
+    }
+}
