@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 EXECUTABLES := quintet home-actuator
-RELEASE := -c release --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib -Xlinker -s
 FORMATTED := Package.swift Shared Services Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
