@@ -11,6 +11,10 @@ struct Main: AsyncParsableCommand {
             InitCommand.self,
             UpCommand.self,
             DeviceCommand.self,
+            SendCommand.self,
+            AskCommand.self,
+            WatchCommand.self,
+            DeadLettersCommand.self,
         ]
     )
 

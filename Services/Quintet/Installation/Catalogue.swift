@@ -25,12 +25,22 @@ enum Catalogue {
                 ),
                 // No state, no problems: of the clinic only what carries ids alone.
                 ClientScope(services: ["clinic"], commands: true, reads: [.evt, .sys]),
-            ]
+            ],
+            answers: false
         ),
     ]
 
     /// The account of this command's own subcommands.
     static let operatorAccount = "operator"
+
+    /// A service by its name in topics or its executable's.
+    static func service(_ name: String) throws(OperatorError) -> ServiceEntry {
+        guard let entry = services.first(where: { $0.name == name || $0.executable == name }) else {
+            let names = services.map(\.name).joined(separator: ", ")
+            throw OperatorError(problem: "there is no service “\(name)”", remedy: "name one of \(names)")
+        }
+        return entry
+    }
 
     /// Every account that is not a device.
     static var accounts: [String] { services.map(\.executable) + [operatorAccount] }

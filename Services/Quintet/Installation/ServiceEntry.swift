@@ -12,6 +12,8 @@ struct ServiceEntry: Sendable {
     var foreignTopics: [String] = []
     /// Whether the installation's extra device topics are this service's.
     var takesDeviceTopics = false
+    /// Whether it takes commands and questions of its own.
+    var answers = true
 
     /// The access rules of this service's account.
     func rules(in topics: TopicSpace, deviceTopics: [String]) -> [AccessRule] {
@@ -33,10 +35,12 @@ struct ServiceEntry: Sendable {
         ] + [.evt, .reply, .problem, .sys].map { .write(topics.all($0, of: name)) }
     }
 
-    /// A follower repairs gaps by asking for a replay, and beyond the journal for a snapshot.
+    /// A follower sees by the status whether it missed the last events, repairs gaps by asking for a replay, and beyond
+    /// the journal for a snapshot.
     private func following(_ service: String, in topics: TopicSpace) -> [AccessRule] {
         [
             .read(topics.all(.evt, of: service)),
+            .read(topics.topic(.sys, of: service, "status")),
             .write(topics.topic(.cmd, of: service, "_journal/replay")),
             .write(topics.topic(.ask, of: service, "snapshot")),
             .read(topics.replies(of: service, to: name)),

@@ -9,13 +9,13 @@ struct LogPainter: Sendable {
         let level = line.level.uppercased()
         let paddedLevel = level + String(repeating: " ", count: max(0, 5 - level.count))
         let words = [line.event, line.message] + line.rest.map { "\($0.key)=\($0.value)" }
-        let head = [printable(time), tint(printable(paddedLevel), Self.colourOfLevel[level])]
-        return prefix(name) + (head + words.filter { !$0.isEmpty }.map(printable)).joined(separator: " ")
+        let head = [time.printable, tint(paddedLevel.printable, Self.colourOfLevel[level])]
+        return prefix(name) + (head + words.filter { !$0.isEmpty }.map(\.printable)).joined(separator: " ")
     }
 
     /// A line without parts, as it came.
     func paint(_ text: String, from name: String) -> String {
-        prefix(name) + printable(text)
+        prefix(name) + text.printable
     }
 
     private func prefix(_ name: String) -> String {
@@ -28,17 +28,6 @@ struct LogPainter: Sendable {
     private func tint(_ text: String, _ code: Int?) -> String {
         guard colour, let code else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
-    }
-
-    /// What a line says must not move the cursor or rename the window: only our own colours reach the terminal.
-    private func printable(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar.value {
-            case 0x09: result.append(" ")
-            case 0..<0x20, 0x7F..<0xA0: result.append("\\u{\(String(scalar.value, radix: 16))}")
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
     }
 
     private static let palette = [36, 32, 35, 34, 96, 92, 95, 94]

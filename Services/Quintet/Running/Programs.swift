@@ -14,8 +14,13 @@ struct Programs: Sendable {
     init(servicesFolder: String, path: [String] = Programs.path) throws(OperatorError) {
         broker = try Self.find("mosquitto", in: path, package: "mosquitto mosquitto-clients")
         _ = try Self.find(Self.starter, in: path, package: "util-linux")
-        services = Catalogue.services.compactMap { entry in
-            Self.find(entry.executable, in: [servicesFolder]).map { (entry, $0) }
+        services = Self.services(in: servicesFolder)
+    }
+
+    /// The services that are built in a folder.
+    static func services(in folder: String) -> [(entry: ServiceEntry, path: String)] {
+        Catalogue.services.compactMap { entry in
+            find(entry.executable, in: [folder]).map { (entry, $0) }
         }
     }
 

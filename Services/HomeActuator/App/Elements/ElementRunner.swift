@@ -40,6 +40,11 @@ struct ElementRunner: Sendable {
         transaction.onCommit { [deadlines] in deadlines.set(next, for: address) }
     }
 
+    /// Publishes a new element as it is: nothing is known of it before its driver speaks.
+    func introduce(_ address: ElementAddress, _ transaction: Transaction) throws {
+        try transaction.put(life(of: address, transaction).document, [address.home, address.element])
+    }
+
     /// Tells every element whose time has come.
     @Sendable func passDeadlines(_ transaction: Transaction) throws {
         for address in deadlines.due(at: transaction.now) {

@@ -6,18 +6,29 @@ import ServiceKit
 
 /// The homes as they are loaded, in memory and in the database.
 struct HomeRegistry: Sendable {
-    private let loaded = Confined<[String: Home]>([:])
+    /// A home with its elements at hand, as each report of a device asks for one.
+    private struct Loaded {
+        let home: Home
+        let elements: [String: Element]
+
+        init(_ home: Home) {
+            self.home = home
+            elements = Dictionary(home.allElements.map { ($0.id, $0) }) { first, _ in first }
+        }
+    }
+
+    private let loaded = Confined<[String: Loaded]>([:])
 
     /// Reads the homes at the start.
     func restore(_ transaction: Transaction) throws {
         let rows = try Row.fetchAll(transaction.db, sql: "SELECT document FROM home")
         let homes = try rows.map { try transaction.codec.value(Home.self, from: Array($0[0] as Data)[...]) }
-        loaded.with(transaction) { $0 = Dictionary(homes.map { ($0.id, $0) }) { $1 } }
+        loaded.with(transaction) { $0 = Dictionary(homes.map { ($0.id, Loaded($0)) }) { $1 } }
     }
 
     /// The homes, by their ids in order.
     func homes(_ transaction: Transaction) -> [Home] {
-        loaded.with(transaction) { $0.values.sorted { $0.id < $1.id } }
+        loaded.with(transaction) { $0.values.map(\.home).sorted { $0.id < $1.id } }
     }
 
     /// A home.
@@ -29,11 +40,11 @@ struct HomeRegistry: Sendable {
     }
 
     /// A home, if it is loaded.
-    func find(_ id: String, _ transaction: Transaction) -> Home? { loaded.with(transaction) { $0[id] } }
+    func find(_ id: String, _ transaction: Transaction) -> Home? { loaded.with(transaction) { $0[id]?.home } }
 
     /// An element, if it is loaded.
     func element(_ address: ElementAddress, _ transaction: Transaction) -> Element? {
-        find(address.home, transaction)?.element(address.element)
+        loaded.with(transaction) { $0[address.home]?.elements[address.element] }
     }
 
     /// Keeps a home in place of the one with its id; others see it once it is committed.
@@ -41,7 +52,7 @@ struct HomeRegistry: Sendable {
         try transaction.db.execute(
             sql: "INSERT INTO home (id, document) VALUES (?, ?) ON CONFLICT DO UPDATE SET document = excluded.document",
             arguments: [home.id, Data(try transaction.codec.encode(home))])
-        transaction.onCommit { [loaded] transaction in loaded.with(transaction) { $0[home.id] = home } }
+        transaction.onCommit { [loaded] transaction in loaded.with(transaction) { $0[home.id] = Loaded(home) } }
     }
 
     /// Every id that was ever given.

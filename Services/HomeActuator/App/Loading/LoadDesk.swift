@@ -99,25 +99,31 @@ extension LoadDesk {
         }
         let (homes, warnings) = try (side.map(SideFile.read) ?? SideFile()).applied(to: built.homes)
         try registry.keep(built.ids, transaction)
-        for home in homes { try take(over: home, transaction) }
+        var isChanged = false
+        for home in homes where try take(over: home, transaction) { isChanged = true }
         for warning in source.warnings { transaction.log(LogLine(.warning, "homes.warning", "\(warning)")) }
         for warning in warnings {
             transaction.log(LogLine(.warning, "homes.warning", "side file \(warning.pointer): \(warning.message)"))
         }
-        let ids = Set(homes.map(\.id))
-        let all = registry.homes(transaction).filter { !ids.contains($0.id) } + homes
-        drivers.assign(all)
-        transaction.onCommit { [discovery] transaction in discovery.begin(transaction) }
+        guard isChanged else { return }
+        transaction.onCommit { [drivers, discovery, registry] transaction in
+            drivers.assign(registry.homes(transaction))
+            discovery.begin(transaction)
+        }
     }
 
-    private func take(over home: Home, _ transaction: Transaction) throws {
+    /// Puts a home in the place of its old self; tells whether anything differs.
+    private func take(over home: Home, _ transaction: Transaction) throws -> Bool {
         let old = registry.find(home.id, transaction)
-        if old == home { return }
+        if old == home { return false }
         let change = HomeChange(from: old, to: home)
         for element in old?.allElements ?? [] where change.removed.contains(element.id) {
             try runner.forget(ElementAddress(home: home.id, element: element.id), element, transaction)
         }
         try registry.put(home, transaction)
+        for id in change.added {
+            try runner.introduce(ElementAddress(home: home.id, element: id), transaction)
+        }
         let version = try transaction.put(
             HomeDocument(home, scenes: try registry.scenes(of: home.id, transaction)), [home.id])
         try transaction.emit(
@@ -126,6 +132,7 @@ extension LoadDesk {
             [home.id], version: version)
         transaction.log(
             LogLine(.info, "homes.loaded", "\(home.id): \(home.allElements.count) elements, \(change.added.count) new, \(change.removed.count) gone"))
+        return true
     }
 
     private static func parse(_ xml: [UInt8]) throws -> HomeXML {
