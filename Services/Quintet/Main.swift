@@ -10,6 +10,7 @@ struct Main: AsyncParsableCommand {
         subcommands: [
             InitCommand.self,
             UpCommand.self,
+            DoctorCommand.self,
             DeviceCommand.self,
             SendCommand.self,
             AskCommand.self,

@@ -29,7 +29,7 @@ public protocol BusHandler: AnyObject {
     func subscriptions() -> [Subscription]
 
     /// Takes a batch. Acknowledgements are written after it returned; when it throws, the inlet is dropped unflushed
-    /// and the broker sends the batch again.
+    /// and the broker sends the batch again. Confirmations are told once, whether it throws or not.
     ///
     /// Also called without a batch, when ``Bus/wake()`` was called or the deadline passed.
     func turn(_ turn: Turn) throws

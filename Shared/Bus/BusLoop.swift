@@ -50,13 +50,13 @@ final class BusLoop<Handler: BusHandler> {
     private func handOver(_ now: Double) {
         do {
             try handler.turn(gathered)
-            gathered.confirmed.removeAll(keepingCapacity: true)
-            confirmedSince = nil
         } catch {
             let reason = BusError(.connection, "the batch could not be committed, so it was not acknowledged: \(error)")
             if let event = inlet?.drop(reason, now: now) { handler.linkChanged(.inlet, event) }
         }
         gathered.incoming.removeAll(keepingCapacity: true)
+        gathered.confirmed.removeAll(keepingCapacity: true)
+        confirmedSince = nil
     }
 
     private func publish(_ now: Double) {

@@ -36,18 +36,24 @@ public struct Channel: Hashable, Sendable {
     public let entity: [ChannelLevel]
     /// The verb of a command, the name of an event or question; nil for state documents.
     public let name: String?
-    /// The CloudEvents type: `quintet.{service}.{entity}.{name}.v1`.
+    /// The CloudEvents type: `quintet.{service}.{entity}.{name}.v1`, where the name of a state document is `document`.
     public let type: String
 
     /// A channel; `entity` levels in braces are parameters: `["{home}", "{element}"]`.
-    public init(_ service: ServiceName, _ kind: ChannelKind, _ entity: [String], _ name: String?, of entityType: String) {
+    public init(
+        _ service: ServiceName,
+        _ kind: ChannelKind,
+        _ entity: [String],
+        _ name: String?,
+        of entityType: String
+    ) {
         self.service = service
         self.kind = kind
         self.entity = entity.map { level in
             level.hasPrefix("{") ? .parameter(String(level.dropFirst().dropLast())) : .word(level)
         }
         self.name = name
-        self.type = "quintet.\(service).\(entityType).\(name ?? "state").v1"
+        self.type = "quintet.\(service).\(entityType).\(name ?? "document").v1"
     }
 
     /// The CloudEvents type of the answer: `quintet.home.element.set.v1` → `quintet.home.element.set.reply.v1`.

@@ -36,6 +36,11 @@ public struct ContractPayload: Sendable {
         }
     }
 
+    /// The data of a refusal.
+    public static let problem = ContractPayload(
+        Problem.violation([Violation("/brightness", "maximum", expected: "between 0 and 100", actual: "120")])
+    )
+
     static func message<M: Message>(_ type: M.Type) -> ContractPayload {
         let limits = M.limits.map { FieldLimit(field: $0.field, range: $0.range, isLength: $0.isLength) }
         return ContractPayload(M.example, limits: limits) { $0.violations() }

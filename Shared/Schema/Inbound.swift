@@ -28,12 +28,14 @@ public struct TransportProperties: Hashable, Sendable {
     /// The first user property of a name.
     public func value(_ name: String) -> String? { user.first { $0.name == name }?.value }
 
+    /// Whether all of it is equal, user properties in their order.
     public static func == (left: Self, right: Self) -> Bool {
         left.contentType == right.contentType && left.responseTopic == right.responseTopic
             && left.correlationData == right.correlationData
             && left.user.elementsEqual(right.user) { $0.name == $1.name && $0.value == $1.value }
     }
 
+    /// Hashes all but the user properties.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(contentType)
         hasher.combine(responseTopic)

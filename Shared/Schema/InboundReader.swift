@@ -13,27 +13,40 @@ public enum InboundReader {
         takesText: Bool = false
     ) throws(Problem) -> Inbound {
         guard payload.count <= maximumBytes else {
-            throw Problem(.payloadTooLarge, "the payload has \(payload.count) bytes; at most \(maximumBytes) are accepted")
+            let words = "the payload has \(payload.count) bytes; at most \(maximumBytes) are accepted"
+            throw Problem(.payloadTooLarge, words)
         }
         let layout: JSONLayout
         do {
             layout = try JSONScanner.scan(payload)
         } catch {
-            return try bareText(payload, transport, error, takesText: takesText)
+            return try text(payload, transport, error, takesText: takesText)
         }
-        if let envelope = structured(layout, payload) { return merged(envelope, transport) }
-        if transport.contentType?.hasPrefix("application/cloudevents") == true {
-            throw Problem(.malformedPayload, "the content type says CloudEvents, but specversion, id, source and type are not all there")
+        if let envelope = try structured(layout, payload) { return merged(envelope, transport) }
+        if saysEnvelope(transport) {
+            throw envelopeMissing("specversion, id, source and type are not all there")
         }
-        if let envelope = binary(layout, transport) { return merged(envelope, transport) }
+        if let envelope = binary(body(payload[layout.value], at: layout.value), transport) {
+            return merged(envelope, transport)
+        }
         return merged(bare(layout, payload), transport)
     }
 
-    private static func structured(_ layout: JSONLayout, _ payload: [UInt8]) -> Inbound? {
+    private static func saysEnvelope(_ transport: TransportProperties) -> Bool {
+        transport.contentType?.lowercased().hasPrefix("application/cloudevents") == true
+    }
+
+    private static func envelopeMissing(_ reason: String) -> Problem {
+        Problem(.malformedPayload, "the content type says CloudEvents, but \(reason)")
+    }
+
+    private static func structured(_ layout: JSONLayout, _ payload: [UInt8]) throws(Problem) -> Inbound? {
         guard layout.isObject, layout.text("specversion", in: payload) != nil, let id = layout.text("id", in: payload),
             let source = layout.text("source", in: payload), let type = layout.text("type", in: payload)
         else { return nil }
-        let empty = layout.value.upperBound..<layout.value.upperBound
+        guard layout.range("data_base64", in: payload) == nil else {
+            throw Problem(.malformedPayload, "data_base64 is not read; put the data into the member data")
+        }
         return Inbound(
             mode: .structured,
             id: id,
@@ -44,11 +57,19 @@ public enum InboundReader {
             time: layout.text("time", in: payload).flatMap(Timestamp.init),
             expiry: layout.text("expirytime", in: payload).flatMap(Timestamp.init),
             replyTo: layout.text("replyto", in: payload),
-            body: layout.range("data", in: payload).map { body(payload[$0], at: $0) } ?? .json(empty)
+            body: data(layout, payload)
         )
     }
 
-    private static func binary(_ layout: JSONLayout, _ transport: TransportProperties) -> Inbound? {
+    /// The member `data`; no data and `null` are an empty object.
+    private static func data(_ layout: JSONLayout, _ payload: [UInt8]) -> Inbound.Body {
+        guard let range = layout.range("data", in: payload), !payload[range].elementsEqual("null".utf8) else {
+            return .json(layout.value.upperBound..<layout.value.upperBound)
+        }
+        return body(payload[range], at: range)
+    }
+
+    private static func binary(_ body: Inbound.Body, _ transport: TransportProperties) -> Inbound? {
         guard transport.value("specversion") != nil, let id = transport.value("id"),
             let source = transport.value("source"), let type = transport.value("type")
         else { return nil }
@@ -61,7 +82,7 @@ public enum InboundReader {
             time: transport.value("time").flatMap(Timestamp.init),
             expiry: transport.value("expirytime").flatMap(Timestamp.init),
             replyTo: transport.value("replyto"),
-            body: .json(layout.value)
+            body: body
         )
     }
 
@@ -87,7 +108,8 @@ public enum InboundReader {
         }
     }
 
-    private static func bareText(
+    /// What is no JSON: the value itself, unless it looks like JSON that went wrong.
+    private static func text(
         _ payload: [UInt8],
         _ transport: TransportProperties,
         _ fault: JSONFault,
@@ -96,11 +118,25 @@ public enum InboundReader {
         guard let text = String(validating: payload, as: UTF8.self) else {
             throw Problem(.malformedPayload, "the payload is not valid UTF-8")
         }
-        let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        if !takesText, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"") {
-            throw Problem(.malformedPayload, "the payload is no JSON: \(fault.reason) at byte \(fault.offset)")
+        let reason = "the payload is no JSON: \(fault.reason) at byte \(fault.offset)"
+        if saysEnvelope(transport) { throw envelopeMissing(reason) }
+        // `echo ON` sends a line break with it; a text is taken as it is, a word is not.
+        let value = takesText ? text : trimmed(text)
+        if !takesText, let first = trimmed(value, alsoMark: true).utf8.first, "{[\"".utf8.contains(first) {
+            throw Problem(.malformedPayload, reason)
         }
-        return merged(Inbound(mode: .bare, body: .text(text)), transport)
+        return merged(binary(.text(value), transport) ?? Inbound(mode: .bare, body: .text(value)), transport)
+    }
+
+    /// The text without space at its ends, and without a byte order mark if asked.
+    private static func trimmed(_ text: String, alsoMark: Bool = false) -> String {
+        func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == " " || scalar == "\n" || scalar == "\r" || scalar == "\t" || (alsoMark && scalar == "\u{FEFF}")
+        }
+        var scalars = text.unicodeScalars[...]
+        while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
+        while let last = scalars.last, isSpace(last) { scalars.removeLast() }
+        return String(scalars)
     }
 
     /// MQTT 5 properties fill what the payload leaves open; the response topic wins over every other.

@@ -18,7 +18,12 @@ public struct JSONCodec {
     /// The data of a received command or question.
     ///
     /// - Throws: `schema-violation` with a pointer for each place at fault, or `malformed-payload`.
-    public func decode<M: Message>(_ type: M.Type, _ inbound: Inbound, of payload: [UInt8], bare: (String) -> M?) throws(Problem) -> M {
+    public func decode<M: Message>(
+        _ type: M.Type,
+        _ inbound: Inbound,
+        of payload: [UInt8],
+        bare: (String) -> M?
+    ) throws(Problem) -> M {
         let message: M
         switch inbound.body {
         case .text(let text):
@@ -75,15 +80,30 @@ extension Violation {
             self.init(Self.pointer(context.codingPath), "type", expected: Self.name(type), actual: "null")
         case .keyNotFound(let key, let context):
             self.init(Self.pointer(context.codingPath + [key]), "required", expected: "present", actual: "nothing")
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            // The payload was scanned, so it is JSON; Foundation says neither which number is meant nor where it is.
+            self.init("", "number", expected: "an object whose numbers fit: one must be whole, or is too large")
         case .dataCorrupted(let context):
-            self.init(Self.pointer(context.codingPath), "format", expected: context.debugDescription)
+            let (expected, actual) = Self.words(of: context.debugDescription)
+            self.init(Self.pointer(context.codingPath), "format", expected: expected, actual: actual)
         @unknown default:
             self.init("", "format", expected: "readable")
         }
     }
 
     private static func pointer(_ path: [any CodingKey]) -> String {
-        path.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }.joined()
+        path.map { key in
+            // Keys of dictionaries have an integer, too: "01" is no index.
+            if let index = key.intValue, key.stringValue == "Index \(index)" { return "/\(index)" }
+            return "/" + key.stringValue.replacing("~", with: "~0").replacing("/", with: "~1")
+        }.joined()
+    }
+
+    /// Takes `expected a time, got x`, as our own types say it, apart.
+    private static func words(of description: String) -> (expected: String, actual: String?) {
+        guard description.hasPrefix("expected ") else { return (description, nil) }
+        let parts = description.dropFirst("expected ".count).split(separator: ", got ", maxSplits: 1)
+        return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
     }
 
     private static func name(_ type: Any.Type) -> String {

@@ -19,11 +19,16 @@ public struct JSONLayout: Hashable, Sendable {
 
     /// The bytes of a member's value.
     public func range(_ key: StaticString, in payload: [UInt8]) -> Range<Int>? {
-        members.first { member in
-            member.key.count == key.utf8CodeUnitCount
-                && payload[member.key].elementsEqual(
-                    UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-        }?.value
+        members.first { Self.isKey(key, payload[$0.key], in: payload) }?.value
+    }
+
+    /// Escapes are read where there are any: `"\u0069d"` is `id` for every other reader, too.
+    private static func isKey(_ key: StaticString, _ bytes: ArraySlice<UInt8>, in payload: [UInt8]) -> Bool {
+        guard bytes.count > key.utf8CodeUnitCount else {
+            return bytes.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        }
+        guard bytes.contains(UInt8(ascii: "\\")) else { return false }
+        return text(payload[bytes.startIndex - 1..<bytes.endIndex + 1]) == "\(key)"
     }
 
     /// A member's text; nil when it is absent or no text.
@@ -34,6 +39,7 @@ public struct JSONLayout: Hashable, Sendable {
     /// A member's number; nil when it is absent or no number.
     public func number(_ key: StaticString, in payload: [UInt8]) -> Double? {
         range(key, in: payload).flatMap { Double(String(decoding: payload[$0], as: UTF8.self)) }
+            .flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The text of a JSON string with its quotes; nil for other values.
@@ -44,10 +50,11 @@ public struct JSONLayout: Hashable, Sendable {
     }
 }
 
-/// Where a key stands, and whether it needs unescaping before it is compared.
+/// Where a key stands, and whether equal keys have equal bytes: no escapes, and no letters that Unicode spells in two
+/// ways and a dictionary of Swift holds for one.
 struct JSONKey {
     let range: Range<Int>
-    let isEscaped: Bool
+    let isPlain: Bool
 }
 
 /// The keys of one object: compared in place while they are few, hashed when there are many.
@@ -58,7 +65,7 @@ struct KeySet {
 
     /// False when the key is there already.
     mutating func insert(_ key: JSONKey, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        if many.isEmpty, !key.isEscaped, plain.count < Self.fewKeys {
+        if many.isEmpty, key.isPlain, plain.count < Self.fewKeys {
             for other in plain where other.count == key.range.count && bytes[other].elementsEqual(bytes[key.range]) {
                 return false
             }

@@ -65,7 +65,9 @@ public struct JSONScanner {
         space()
         while peek() != UInt8(ascii: "}") {
             let key = try string()
-            guard keys.insert(key, in: bytes) else { throw fault("the key stands twice in one object", at: key.range.lowerBound) }
+            guard keys.insert(key, in: bytes) else {
+                throw fault("the key stands twice in one object", at: key.range.lowerBound)
+            }
             space()
             try expect(":")
             space()
@@ -101,19 +103,20 @@ public struct JSONScanner {
         guard peek() == UInt8(ascii: "\"") else { throw fault("expected a key in double quotes") }
         place += 1
         let start = place
-        var isEscaped = false
+        var isPlain = true
         while let byte = peek(), byte != UInt8(ascii: "\"") {
             guard byte >= 0x20 else { throw fault("a control character must be escaped") }
             if byte == UInt8(ascii: "\\") {
-                isEscaped = true
+                isPlain = false
                 try escape()
             } else {
+                if byte >= 0x80 { isPlain = false }
                 place += 1
             }
         }
         let range = start..<place
         try expect("\"")
-        return JSONKey(range: range, isEscaped: isEscaped)
+        return JSONKey(range: range, isPlain: isPlain)
     }
 
     private mutating func escape() throws(JSONFault) {
@@ -121,15 +124,36 @@ public struct JSONScanner {
         switch peek() {
         case UInt8(ascii: "u"):
             place += 1
-            for _ in 0..<4 {
-                guard let digit = peek(), Self.isHexadecimal(digit) else { throw fault("expected four hexadecimal digits") }
-                place += 1
-            }
+            try codeUnit()
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             place += 1
         default: throw fault("unknown escape in a text")
         }
+    }
+
+    /// Reads the digits of one `\u` escape, and the second half where they are the first of a pair.
+    private mutating func codeUnit() throws(JSONFault) {
+        let unit = try hexadecimal()
+        guard unit & 0xF800 == 0xD800 else { return }
+        let start = place - 6
+        guard unit < 0xDC00, peek() == UInt8(ascii: "\\") else { throw fault("half of a surrogate pair", at: start) }
+        place += 1
+        guard peek() == UInt8(ascii: "u") else { throw fault("half of a surrogate pair", at: start) }
+        place += 1
+        guard try hexadecimal() & 0xFC00 == 0xDC00 else { throw fault("half of a surrogate pair", at: start) }
+    }
+
+    private mutating func hexadecimal() throws(JSONFault) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let digit = peek(), let value = Self.hexadecimal(digit) else {
+                throw fault("expected four hexadecimal digits")
+            }
+            unit = unit << 4 | value
+            place += 1
+        }
+        return unit
     }
 
     private mutating func number() throws(JSONFault) {
@@ -199,7 +223,12 @@ public struct JSONScanner {
         JSONFault(reason: reason, offset: offset ?? place)
     }
 
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102)
+    private static func hexadecimal(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case 48...57: UInt16(byte - 48)
+        case 65...70: UInt16(byte - 55)
+        case 97...102: UInt16(byte - 87)
+        default: nil
+        }
     }
 }

@@ -28,16 +28,22 @@ public struct Limit<Subject>: Sendable {
             field: field,
             range: Double(range.lowerBound)...Double(range.upperBound),
             isLength: true,
-            value: { value($0).map { Double($0.count) } }
+            // As JSON Schema counts: an emoji of several code points is several characters.
+            value: { value($0).map { Double($0.unicodeScalars.count) } }
         )
     }
 
     func check(_ subject: Subject) -> Violation? {
         guard let value = value(subject), !range.contains(value) else { return nil }
-        let what = isLength ? "a text of \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound)) characters"
-            : "between \(Self.plain(range.lowerBound)) and \(Self.plain(range.upperBound))"
-        let rule = value < range.lowerBound ? (isLength ? "minLength" : "minimum") : (isLength ? "maxLength" : "maximum")
-        return Violation("/\(field)", rule, expected: what, actual: isLength ? "\(Self.plain(value)) characters" : Self.plain(value))
+        let (low, high, came) = (Self.plain(range.lowerBound), Self.plain(range.upperBound), Self.plain(value))
+        let isBelow = value < range.lowerBound
+        guard isLength else {
+            let rule = isBelow ? "minimum" : "maximum"
+            return Violation("/\(field)", rule, expected: "between \(low) and \(high)", actual: came)
+        }
+        let words = "a text of \(low) to \(high) characters"
+        let rule = isBelow ? "minLength" : "maxLength"
+        return Violation("/\(field)", rule, expected: words, actual: "\(came) characters")
     }
 
     static func plain(_ number: Double) -> String {

@@ -11,6 +11,7 @@ public protocol Message: Codable, Sendable {
 }
 
 extension Message {
+    /// None.
     public static var limits: [Limit<Self>] { [] }
 
     /// The fields that break their limits, in declared order.
@@ -33,8 +34,11 @@ public protocol Command: Message, SendableMetatype {
 }
 
 extension Command {
+    /// No bare value.
     public static func bare(_ text: String) -> Self? { nil }
+    /// Not any text.
     public static var takesText: Bool { false }
+    /// Absolute.
     public var isRelative: Bool { false }
 }
 

@@ -43,7 +43,11 @@ public struct ProblemType: Hashable, Sendable {
     public static let internalError = ProblemType("internal", 500, "The service failed", retryable: true)
     /// Something the command needs is not available now.
     public static let dependencyUnavailable = ProblemType(
-        "dependency-unavailable", 503, "A part that is needed is not available", retryable: true)
+        "dependency-unavailable",
+        503,
+        "A part that is needed is not available",
+        retryable: true
+    )
     /// The device did not confirm in time.
     public static let deviceTimeout = ProblemType("device-timeout", 504, "The device did not confirm", retryable: true)
 

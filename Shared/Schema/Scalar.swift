@@ -4,6 +4,7 @@ public enum Scalar: Codable, Hashable, Sendable {
     case number(Double)
     case truth(Bool)
 
+    /// Reads whichever of the three comes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Bool.self) {
@@ -15,13 +16,19 @@ public enum Scalar: Codable, Hashable, Sendable {
         }
     }
 
+    /// Writes the value; whole numbers without a point while every reader keeps all their digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .text(let value): try container.encode(value)
         case .truth(let value): try container.encode(value)
         case .number(let value):
-            if let whole = Int64(exactly: value) { try container.encode(whole) } else { try container.encode(value) }
+            // Beyond ±2^53 the exponent form, as the contract's readers refuse longer integers.
+            if abs(value) <= 0x1p53, let whole = Int64(exactly: value) {
+                try container.encode(whole)
+            } else {
+                try container.encode(value)
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, Codable, Custom
     /// Makes a name from a topic level.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The topic level.
     public var description: String { rawValue }
 
     /// `home-actuator`

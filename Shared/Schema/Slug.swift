@@ -49,6 +49,7 @@ public enum Slug {
         switch scalar {
         case "a"..."z", "0"..."9": String(scalar)
         case "A"..."Z": scalar.properties.lowercaseMapping
+        case "İ": "i"  // whose lower case is two characters
         default: unaccented[scalar.properties.lowercaseMapping]
         }
     }

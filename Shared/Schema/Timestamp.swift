@@ -9,11 +9,18 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// A point in time from milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+    /// Whether the left time is the earlier one.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// The point `seconds` later.
+    /// What four digits of a year can say; sums end there, as senders choose the seconds (`ttl`).
+    private static let writable = -62_167_219_200_000...253_402_300_799_999 as ClosedRange<Int64>
+
+    /// The point `seconds` later, within the years 0 to 9999.
     public static func + (time: Timestamp, seconds: Double) -> Timestamp {
-        Timestamp(milliseconds: time.milliseconds + Int64((seconds * 1000).rounded()))
+        let sum = Double(time.milliseconds) + (seconds * 1000).rounded()
+        guard sum < Double(writable.upperBound) else { return Timestamp(milliseconds: writable.upperBound) }
+        guard sum > Double(writable.lowerBound) else { return Timestamp(milliseconds: writable.lowerBound) }
+        return Timestamp(milliseconds: Int64(sum))
     }
 
     /// The seconds from `right` to `left`.
@@ -23,6 +30,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: Codable {
+    /// Reads an RFC 3339 text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -35,6 +43,7 @@ extension Timestamp: Codable {
         self = value
     }
 
+    /// Writes ``description``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -53,7 +62,7 @@ extension Timestamp: LosslessStringConvertible {
     /// Reads RFC 3339: any offset, any number of fraction digits; nil for everything else.
     public init?(_ text: String) {
         var reader = RFC3339Reader(Array(text.utf8))
-        guard let milliseconds = reader.read() else { return nil }
+        guard let milliseconds = reader.read(), Self.writable.contains(milliseconds) else { return nil }
         self.init(milliseconds: milliseconds)
     }
 
@@ -76,8 +85,9 @@ extension Timestamp: LosslessStringConvertible {
         put(rest / 60_000 % 60, 2, at: 14)
         put(rest / 1000 % 60, 2, at: 17)
         put(rest % 1000, 3, at: 20)
-        for (place, mark) in [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z")] as [(Int, Unicode.Scalar)] {
-            buffer[place] = UInt8(ascii: mark)
-        }
+        let marks: [(Int, Unicode.Scalar)] = [
+            (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z"),
+        ]
+        for (place, mark) in marks { buffer[place] = UInt8(ascii: mark) }
     }
 }

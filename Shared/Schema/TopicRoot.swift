@@ -43,7 +43,8 @@ public struct TopicRoot: Hashable, Sendable {
         guard topic.utf8.count > prefix.utf8.count + 1, topic.hasPrefix(prefix) else { return nil }
         let rest = topic.utf8.dropFirst(prefix.utf8.count)
         guard rest.first == UInt8(ascii: "/") else { return nil }
-        let levels = Substring(rest.dropFirst()).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let levels = Substring(rest.dropFirst())
+            .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard levels.count >= 3, levels.allSatisfy({ Slug.isLevel($0) }), let kind = ChannelKind(rawValue: levels[1])
         else { return nil }
         return TopicAddress(

@@ -7,10 +7,12 @@ public protocol WireEnum: RawRepresentable, CaseIterable, Codable, Hashable, Sen
 }
 
 extension WireEnum {
+    /// Reads a word; one that is not in the list is ``unknown``.
     public init(from decoder: any Decoder) throws {
         self = Self.named(try decoder.singleValueContainer().decode(String.self)) ?? .unknown
     }
 
+    /// Writes the word.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -51,8 +51,8 @@ extension Transaction {
         _ entity: [String]
     ) throws -> (state: D.State?, version: Int) where D.State: Codable, D.Event: Event, D.Refusal: Refusal {
         let id = entity.count == 1 ? entity[0] : entity.joined(separator: "/")
-        let stored = try tables.entities.find(kind: kind, id: id)
-        var state = try stored.map { try codec.value(D.State.self, from: $0.state[...]) } ?? D.initial
+        let stored = try load(D.State.self, as: kind, id)
+        var state = stored?.state ?? D.initial
         var version = stored?.version ?? 0
         let events: [D.Event]
         do throws(D.Refusal) {
@@ -66,7 +66,7 @@ extension Transaction {
             version += 1
             try emit(event, entity, version: version)
         }
-        try tables.entities.put(kind: kind, id: id, version: version, state: try codec.encode(state))
+        try store(state, as: kind, id, version: version)
         return (state, version)
     }
 }

@@ -29,6 +29,7 @@ public struct Microservice: Sendable {
     public init(_ name: String, topic: ServiceName) {
         self.name = name
         self.topic = topic
+        every(60, "retention", Retention.prune)
         addJournalRoutes()
         addDeadLetterRoutes()
     }
@@ -151,6 +152,9 @@ public enum SessionPolicy: Sendable {
     case brief(seconds: UInt32)
     /// So many days.
     case kept(days: UInt32)
+
+    /// Whether a session is expected to be there after a short absence.
+    var isKept: Bool { if case .clean = self { false } else { true } }
 }
 
 /// The data of an effect, stored until it is done.

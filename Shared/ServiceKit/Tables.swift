@@ -8,6 +8,9 @@ final class Tables {
     let states: StateTable
     let entities: EntityTable
     let savepoint: Savepoint
+    let cache = EntityCache()
+    /// Whether messages may wait for another try; nearly always none does, and nothing needs to be asked.
+    var mayHaveDeferred = true
 
     init(_ db: Database) throws {
         inbox = try Inbox(db)

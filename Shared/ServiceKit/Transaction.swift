@@ -91,17 +91,25 @@ public final class Transaction {
     }
 
     /// An entity that the service keeps as one JSON document; nil before its first ``store(_:as:_:version:)``.
-    public func load<S: Decodable>(_ type: S.Type, as kind: String, _ id: String) throws -> (state: S, version: Int)? {
-        try tables.entities.find(kind: kind, id: id).map { (try codec.value(type, from: $0.state[...]), $0.version) }
+    public func load<S: Decodable & Sendable>(_ type: S.Type, as kind: String, _ id: String) throws -> (state: S, version: Int)? {
+        if let known = tables.cache.find(type, kind: kind, id: id) { return known }
+        guard let stored = try tables.entities.find(kind: kind, id: id) else { return nil }
+        let state = try codec.value(type, from: stored.state[...])
+        tables.cache.keep(state, kind: kind, id: id, version: stored.version, isWritten: false)
+        return (state, stored.version)
     }
 
     /// Keeps an entity as one JSON document.
-    public func store<S: Encodable>(_ state: S, as kind: String, _ id: String, version: Int) throws {
+    public func store<S: Encodable & Sendable>(_ state: S, as kind: String, _ id: String, version: Int) throws {
         try tables.entities.put(kind: kind, id: id, version: version, state: try codec.encode(state))
+        tables.cache.keep(state, kind: kind, id: id, version: version, isWritten: true)
     }
 
     /// Forgets an entity.
-    public func forget(_ kind: String, _ id: String) throws { try tables.entities.remove(kind: kind, id: id) }
+    public func forget(_ kind: String, _ id: String) throws {
+        try tables.entities.remove(kind: kind, id: id)
+        tables.cache.forget(kind: kind, id: id)
+    }
 
     /// Tells of an input that nobody can be answered for, such as a bad file: on `problem/{entity}` and in the log.
     public func refuse(_ problem: Problem, _ entity: [String], event: String) throws {
@@ -135,6 +143,17 @@ public final class Transaction {
     /// Writes the one log line of a command that ends later than it was accepted.
     public func ended(_ command: EndedCommand) { lines.append(command.line(at: now)) }
 
+    /// Whether an earlier message of an entity waits for another try.
+    func isBlocked(_ entity: String) throws -> Bool {
+        try tables.mayHaveDeferred && DeferredMessages.isBlocked(db, entity: entity)
+    }
+
+    /// Keeps a message for another try.
+    func put(off message: StoredMessage, entity: String, attempts: Int, dueAt: Int64) throws {
+        tables.mayHaveDeferred = true
+        try DeferredMessages.add(db, message, entity: entity, attempts: attempts, dueAt: dueAt)
+    }
+
     func answer(_ payload: [UInt8], to address: ReplyAddress) throws {
         rows.append(
             try tables.journal.append(
@@ -147,9 +166,20 @@ public final class Transaction {
         envelope.traceparent = cause?.traceparent
     }
 
+    /// Does what was put off until the commit; an action may put off more.
+    func runAfterCommit() {
+        var index = 0
+        while index < afterCommit.count {
+            let action = afterCommit[index]
+            action(self)
+            index += 1
+        }
+    }
+
     /// Does something that leaves no trace when it throws: no row, no emission, no line.
     func isolated<T>(_ body: () throws -> T) throws -> T {
         let mark = (rows.count, afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)
+        let cached = tables.cache.mark
         do {
             return try tables.savepoint.isolate(body)
         } catch {
@@ -157,6 +187,7 @@ public final class Transaction {
             afterCommit.removeSubrange(mark.1...)
             lines.removeSubrange(mark.2...)
             tables.journal.rewind(position: mark.3, sequence: mark.4)
+            tables.cache.undo(to: cached)
             throw error
         }
     }

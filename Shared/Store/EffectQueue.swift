@@ -25,18 +25,29 @@ public enum EffectQueue {
         return db.lastInsertedRowID
     }
 
-    /// Actions of a kind that are due, in order.
+    /// The first action of each entity, when it is due: one that is retried is not overtaken by a later one.
     public static func due(_ db: Database, kind: String, now: Int64, limit: Int = 256) throws -> [EffectRow] {
         try Row.fetchAll(
             db,
-            sql: "SELECT * FROM effect WHERE kind = ? AND dueAt <= ? ORDER BY number LIMIT ?",
-            arguments: [kind, now, limit]
+            sql: """
+                SELECT * FROM effect WHERE dueAt <= ? AND number IN
+                    (SELECT min(number) FROM effect WHERE kind = ? GROUP BY entity)
+                ORDER BY number LIMIT ?
+                """,
+            arguments: [now, kind, limit]
         ).map(EffectRow.init(row:))
     }
 
-    /// When the next action of a kind is due, in milliseconds since 1970.
-    public static func nextDue(_ db: Database, kind: String) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT min(dueAt) FROM effect WHERE kind = ?", arguments: [kind])
+    /// When the next action of a kind is due that is not due yet, in milliseconds since 1970.
+    public static func nextDue(_ db: Database, kind: String, after now: Int64) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT min(dueAt) FROM effect WHERE dueAt > ? AND number IN
+                    (SELECT min(number) FROM effect WHERE kind = ? GROUP BY entity)
+                """,
+            arguments: [now, kind]
+        )
     }
 
     /// Puts an action off.

@@ -52,6 +52,8 @@ public final class Inbox {
 
     /// Forgets what is older than ``retention``; at most `limit` rows at a time, so that no turn takes long.
     public static func prune(_ db: Database, now: Int64, limit: Int = 5000) throws {
+        let oldest = try Int64.fetchOne(db, sql: "SELECT receivedAt FROM inbox ORDER BY number LIMIT 1")
+        guard let oldest, oldest < now - retention else { return }
         try db.execute(
             sql: """
                 DELETE FROM inbox WHERE number IN (

@@ -108,6 +108,8 @@ public final class Journal {
 
     /// Forgets rows that are confirmed and older than ``retention``.
     public static func prune(_ db: Database, now: Int64, limit: Int = 5000) throws {
+        let oldest = try Int64.fetchOne(db, sql: "SELECT at FROM journal ORDER BY position LIMIT 1")
+        guard let oldest, oldest < now - retention else { return }
         let bound = try Int64.fetchOne(
             db,
             sql: """

@@ -21,8 +21,9 @@ public final class Savepoint {
             try release.run()
             return value
         } catch {
-            try rollback.run()
-            try release.run()
+            // After a full disk SQLite has undone the whole transaction, and the savepoint with it.
+            try? rollback.run()
+            try? release.run()
             throw error
         }
     }

@@ -31,6 +31,6 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
 
     /// Whether an error says that the disk is full.
     public static func isDiskFull(_ error: any Error) -> Bool {
-        (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+        (error as? DatabaseError)?.resultCode == .SQLITE_FULL || (error as? StoreError)?.code == .full
     }
 }

@@ -72,6 +72,7 @@ enum StoreMigrations {
             attempts INTEGER NOT NULL,
             dueAt INTEGER NOT NULL
         ) STRICT;
+        CREATE INDEX effectByEntity ON effect (kind, entity, number);
 
         CREATE TABLE watermark (
             source TEXT PRIMARY KEY,

@@ -55,7 +55,7 @@ struct AccessTests {
     @Test func `a removal that the broker tells of is told on`() async throws {
         let broker = try ScriptedBroker { link in
             link.serve {
-                if link.number == 0 { link.send([0xE0, 2, 0x98, 0]) }
+                if link.isInlet, link.number < 2 { link.send([0xE0, 2, 0x98, 0]) }
             }
         }
         let probe = Probe("a")

@@ -28,9 +28,11 @@ final class Probe: BusHandler, Sendable {
     var confirmed: [Confirmation] { state.withLock { $0.confirmed } }
     var events: [(link: Link, event: LinkEvent)] { state.withLock { $0.events } }
 
-    /// Whether both links, or the only one, are subscribed for the n-th time.
-    func isReady(times: Int = 1, links: Int = 2) -> Bool {
-        events.filter { if case .subscribed = $0.event { true } else { false } }.count >= times * links
+    /// Whether the inlet is subscribed and the outlet connected for the n-th time.
+    func isReady(times: Int = 1) -> Bool {
+        let subscribed = events.filter { if case (.inlet, .subscribed) = $0 { true } else { false } }
+        let connected = events.filter { if case (.outlet, .connected) = $0 { true } else { false } }
+        return subscribed.count >= times && connected.count >= times
     }
 
     /// The errors of losses and refusals, in order.

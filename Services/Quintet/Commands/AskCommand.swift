@@ -7,7 +7,8 @@ struct AskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask",
         abstract: "Asks a service and prints the answer.",
-        discussion: "For example `quintet ask home homes`. Exits with 1 when it was refused, with 2 when nobody answered."
+        discussion:
+            "For example `quintet ask home homes`. Exits with 1 when it was refused, with 2 when nobody answered."
     )
 
     @OptionGroup var data: DataOption

@@ -53,8 +53,13 @@ struct SendCommand: AsyncParsableCommand {
         let settings = try data.folder.settings()
         let bytes = payload == "-" ? try StandardInput.read(atMost: InboundReader.maximumBytes) : Array(payload.utf8)
         let order = try Order(
-            Catalogue.service(service), target, bytes, id: id,
-            source: source ?? "urn:quintet:\(settings.site):\(Catalogue.operatorAccount)", ttl: ttl)
+            Catalogue.service(service),
+            target,
+            bytes,
+            id: id,
+            source: source ?? "urn:quintet:\(settings.site):\(Catalogue.operatorAccount)",
+            ttl: ttl
+        )
         let code = try await OperatorLink.open(data.folder) { link in
             try await Sending(
                 order: order,

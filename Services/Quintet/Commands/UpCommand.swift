@@ -18,6 +18,9 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: "How log lines are printed: for people, or as the services write them.")
     var logFormat = LogFormat.pretty
 
+    @Flag(help: "Print all that the broker says, the coming and going of clients too.")
+    var verbose = false
+
     @Option(name: .customLong("services"), help: .hidden)
     var servicesFolder: String?
 
@@ -37,7 +40,7 @@ struct UpCommand: AsyncParsableCommand {
     private func stage(on folder: DataFolder) async throws -> Stage {
         let executable = try Programs.thisProgram()
         let programs = try Programs(servicesFolder: servicesFolder ?? Programs.folder(of: executable))
-        let output = LogOutput(format: logFormat, colour: isatty(STDOUT_FILENO) == 1)
+        let output = LogOutput(format: logFormat, colour: isatty(STDOUT_FILENO) == 1, isVerbose: verbose)
         let preparation = try await Installation(folder: folder).prepare(settings.change)
         if preparation.isNew {
             for line in preparation.lines(for: folder) {

@@ -55,7 +55,11 @@ struct WatchCommand: AsyncParsableCommand {
     private func watch() async throws {
         try await OperatorLink.open(data.folder) { link in
             let filters = WatchFilters(
-                topics: link.topics, filters: filters, kinds: kinds, service: try service.map(Catalogue.service))
+                topics: link.topics,
+                filters: filters,
+                kinds: kinds,
+                service: try service.map(Catalogue.service)
+            )
             let line = BusLine(tree: link.tree, colour: isatty(STDOUT_FILENO) == 1)
             var left = count ?? .max
             for try await delivery in try await link.requester.messages(filters.all) where left > 0 {

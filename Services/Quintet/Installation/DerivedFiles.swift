@@ -8,16 +8,33 @@ struct DerivedFiles {
 
     /// Writes the password file, the access file and the broker's configuration.
     func write() async throws {
-        let devices = try DeviceFolder(folder: folder).all()
-        let passwords = try await PasswordFile.text(passwords: passwords(with: devices), existing: existingPasswords)
-        try PrivateFile.write(passwords, to: folder.passwordFile)
-        try PrivateFile.write(AccessFile(settings: settings, devices: devices).text, to: folder.accessFile)
-        let configuration = BrokerConfiguration(
-            folder: folder,
-            port: settings.brokerPort,
-            runsAsRoot: geteuid() == 0
-        )
-        try PrivateFile.write(configuration.text, to: folder.brokerConfiguration)
+        try PrivateFile.write(try await passwordText, to: folder.passwordFile)
+        try PrivateFile.write(try accessText, to: folder.accessFile)
+        try PrivateFile.write(configurationText(runsAsRoot: geteuid() == 0), to: folder.brokerConfiguration)
+    }
+
+    /// Each file with the content it may have; who looks need not be who wrote.
+    func accepted() async throws -> [(path: String, contents: Set<String>)] {
+        [
+            (folder.passwordFile, [try await passwordText]),
+            (folder.accessFile, [try accessText]),
+            (folder.brokerConfiguration, [configurationText(runsAsRoot: true), configurationText(runsAsRoot: false)]),
+        ]
+    }
+
+    private var passwordText: String {
+        get async throws {
+            let devices = try DeviceFolder(folder: folder).all()
+            return try await PasswordFile.text(passwords: passwords(with: devices), existing: existingPasswords)
+        }
+    }
+
+    private var accessText: String {
+        get throws { AccessFile(settings: settings, devices: try DeviceFolder(folder: folder).all()).text }
+    }
+
+    private func configurationText(runsAsRoot: Bool) -> String {
+        BrokerConfiguration(folder: folder, port: settings.brokerPort, runsAsRoot: runsAsRoot).text
     }
 
     private func passwords(with devices: [Device]) throws -> [String: String] {

@@ -9,6 +9,7 @@ struct BrokerProbe: Sendable {
     }
 
     static let patience = Duration.seconds(10)
+    static let clientID = "quintet-probe"
 
     let port: LocalPort
 
@@ -23,7 +24,8 @@ struct BrokerProbe: Sendable {
         return .silent
     }
 
-    private func ask() -> Answer {
+    /// Asks once.
+    func ask() -> Answer {
         guard let connection = port.connected() else { return .silent }
         defer { close(connection) }
         let packet = Self.connectPacket
@@ -38,7 +40,7 @@ struct BrokerProbe: Sendable {
 
     /// MQTT 3.1.1, clean session, a client id and no credentials.
     private static var connectPacket: [UInt8] {
-        let id = Array("quintet-probe".utf8)
+        let id = Array(clientID.utf8)
         let header: [UInt8] = [0, 4] + Array("MQTT".utf8) + [4, 0b10, 0, 10]
         let body = header + [0, UInt8(id.count)] + id
         return [0x10, UInt8(body.count)] + body

@@ -7,13 +7,21 @@ final class LogOutput: Sendable {
     static let brokerName = "broker"
 
     private let format: LogFormat
+    /// Whether the broker's chatter is shown too.
+    private let isVerbose: Bool
     private let painter: LogPainter
     private let write: @Sendable (String) -> Void
     private let turn = Mutex(())
 
     /// `write` gets a line without its line end; the default prints it at once.
-    init(format: LogFormat, colour: Bool, write: @escaping @Sendable (String) -> Void = LogOutput.print) {
+    init(
+        format: LogFormat,
+        colour: Bool,
+        isVerbose: Bool = false,
+        write: @escaping @Sendable (String) -> Void = LogOutput.print
+    ) {
         self.format = format
+        self.isVerbose = isVerbose
         self.write = write
         let widest = Catalogue.services.map(\.executable.count).max() ?? 0
         painter = LogPainter(colour: colour, width: widest)
@@ -35,6 +43,7 @@ final class LogOutput: Sendable {
     func relay(_ text: String, from name: String) -> String? {
         let own = LogLine(json: text)
         let parsed = own ?? (name == Self.brokerName ? LogLine(broker: text) : nil)
+        if !isVerbose, name == Self.brokerName, let parsed, BrokerChatter.isChatter(parsed.message) { return nil }
         switch format {
         case .pretty: put(parsed.map { painter.paint($0, from: name) } ?? painter.paint(text, from: name))
         case .json: put(own == nil ? (parsed ?? Self.plain(text, from: name)).json : text)

@@ -15,12 +15,29 @@ struct DeadLetterOffice: Sendable {
         return Catalogue.services.filter { $0.answers && (here.contains($0.name) || told.contains($0.name)) }
     }
 
+    /// How many letters the first page has, and when the service answered by its own clock.
+    func firstLetters(of service: ServiceEntry) async throws -> (count: Int, time: Timestamp) {
+        let question = try JSONCodec().encode(ListDeadLetters())
+        let message = try await link.request(
+            .ask,
+            of: service,
+            ListDeadLetters.channel.name ?? "",
+            question,
+            timeout: Self.patience
+        )
+        let list = try Answer(message).value(DeadLetterList.self, from: service)
+        return (list.letters.count, try Envelope.read(message.payload).envelope.time)
+    }
+
     /// All letters of a service, oldest first; throws a `BusError` when it does not answer.
     func letters(of service: ServiceEntry) async throws -> [DeadLetterNotice] {
         var letters: [DeadLetterNotice] = []
         while true {
             let question = try JSONCodec().encode(ListDeadLetters(after: letters.last?.id))
-            let page = try await ask(service, ListDeadLetters.channel, question).value(DeadLetterList.self, from: service)
+            let page = try await ask(service, ListDeadLetters.channel, question).value(
+                DeadLetterList.self,
+                from: service
+            )
             letters += page.letters
             if page.letters.isEmpty { return letters }
         }
@@ -34,10 +51,19 @@ struct DeadLetterOffice: Sendable {
     /// Has a letter tried again or forgotten.
     func settle(_ number: Int64, of service: ServiceEntry, by verb: DeadLetterVerb) async throws -> Answer {
         let command = try JSONCodec().encode(SettleDeadLetter(number: number))
-        let user = [("id", MessageID.new()), ("source", "urn:quintet:\(link.settings.site):\(Catalogue.operatorAccount)")]
+        let user = [
+            ("id", MessageID.new()), ("source", "urn:quintet:\(link.settings.site):\(Catalogue.operatorAccount)"),
+        ]
         return Answer(
             try await link.request(
-                .cmd, of: service, "_dead-letter/\(verb.rawValue)", command, user: user, timeout: Self.patience))
+                .cmd,
+                of: service,
+                "_dead-letter/\(verb.rawValue)",
+                command,
+                user: user,
+                timeout: Self.patience
+            )
+        )
     }
 
     private func ask(_ service: ServiceEntry, _ channel: Channel, _ question: [UInt8]) async throws -> Answer {

@@ -6,7 +6,9 @@ extension DeadLetterNotice {
     var words: [String] {
         let size = bytes == 1 ? "1 byte" : "\(bytes) bytes"
         let tries = attempts == 1 ? "1 attempt" : "\(attempts) attempts"
-        return ["  \(id)  \(at)  \(tries)  \(size)  \(topic)", "      \(problem.slug): \(problem.detail)"].map(\.printable)
+        return ["  \(id)  \(at)  \(tries)  \(size)  \(topic)", "      \(problem.slug): \(problem.detail)"].map(
+            \.printable
+        )
     }
 }
 

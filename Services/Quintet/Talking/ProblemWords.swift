@@ -3,7 +3,9 @@ import Schema
 extension Problem {
     /// What a person is told: the title, what to do, and each place at fault.
     var words: [String] {
-        var lines = ["refused: \(title) (\(slug), \(status))", "  \(detail)"]
+        var lines = ["refused: \(title) (\(slug), \(status))"]
+        // The detail of a broken schema is made of its errors, which follow with their places.
+        if errors.map({ Problem.violation($0).detail }) != detail { lines.append("  \(detail)") }
         for error in errors ?? [] {
             let place = error.pointer.isEmpty ? "the payload" : error.pointer
             lines.append("  \(place): expected \(error.expected)" + (error.actual.map { ", got \($0)" } ?? ""))

@@ -1,4 +1,5 @@
 import Bus
+import Glibc
 import Schema
 
 /// Sends one command and tells what became of it.
@@ -36,7 +37,14 @@ struct Sending {
         let message: Incoming
         do {
             message = try await link.request(
-                .cmd, of: order.service, order.target, order.payload, qos: qos, user: order.user, timeout: patience)
+                .cmd,
+                of: order.service,
+                order.target,
+                order.payload,
+                qos: qos,
+                user: order.user,
+                timeout: patience
+            )
         } catch let error as BusError where [.timeout, .connection].contains(error.code) {
             return noAnswer(error)
         }
@@ -49,6 +57,7 @@ struct Sending {
         case .reply(let data):
             let reply = try ReplyWords(data)
             if !json { reply.lines(id: order.id).forEach { print($0) } }
+            fflush(nil)
             guard let endings, reply.outcome == .accepted else { return Result.went }
             return try await end(endings)
         }
@@ -58,8 +67,9 @@ struct Sending {
         StandardError.print(
             """
             no answer from \(order.service.name): \(error.reason)
-              it may have been done all the same; repeat it with `--id \(order.id)`, which does nothing twice
-            """)
+              repeat it with `--id \(order.id)`: the same id does nothing twice
+            """
+        )
         return OperatorLink.noAnswer
     }
 
@@ -67,7 +77,8 @@ struct Sending {
         let id = order.id
         guard let ending = try await endings.first(within: endPatience, { CommandEnding($0, of: id) }) else {
             StandardError.print(
-                "its end was not seen within \(endPatience.components.seconds) s; it is under way, or ended before")
+                "its end was not seen within \(endPatience.components.seconds) s; it is under way, or ended before"
+            )
             if case .yes = waiting { return OperatorLink.noAnswer }
             return Result.went
         }

@@ -45,7 +45,7 @@ public struct ElementValues: Codable, Hashable, Sendable {
 
 /// The retained document `state/{home}/{element}`.
 public struct ElementDocument: StateDocument, Hashable {
-    /// `ON OFF` or `open closed opening closing`; null until it is known.
+    /// `ON OFF` or `open closed opening closing`; absent until it is known.
     public var state: ElementState?
     /// 0–100
     public var brightness: Int?

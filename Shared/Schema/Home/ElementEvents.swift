@@ -42,7 +42,14 @@ public struct CommandEnded: Event {
     public var skipped: [String]?
 
     /// The end of a command.
-    public init(command: String, source: String, end: CommandEnd, target: ElementValues?, latencyMs: Int, reason: String? = nil) {
+    public init(
+        command: String,
+        source: String,
+        end: CommandEnd,
+        target: ElementValues?,
+        latencyMs: Int,
+        reason: String? = nil
+    ) {
         self.command = command
         self.commandSource = source
         self.end = end
@@ -81,7 +88,10 @@ public struct ElementChanged: Event {
     public static let channel = Channel.elementEvent("changed")
     public static let summary = "An element's confirmed state changed."
     public static let example = ElementChanged(
-        values: ElementValues(state: .open, position: 100), assurance: .confirmed, origin: "command")
+        values: ElementValues(state: .open, position: 100),
+        assurance: .confirmed,
+        origin: "command"
+    )
 }
 
 /// An element became reachable or unreachable.

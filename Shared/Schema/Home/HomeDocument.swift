@@ -81,7 +81,12 @@ public struct HomeDocument: StateDocument {
     public var scenes: [SceneDescription]
 
     /// The document of a home.
-    public init(name: String, elements: [ElementDescription], sectors: [SectorDescription], scenes: [SceneDescription]) {
+    public init(
+        name: String,
+        elements: [ElementDescription],
+        sectors: [SectorDescription],
+        scenes: [SceneDescription]
+    ) {
         self.name = name
         self.elements = elements
         self.sectors = sectors
@@ -98,7 +103,13 @@ public struct HomeDocument: StateDocument {
                 id: "salon",
                 name: "Salon",
                 elements: [
-                    ElementDescription(id: "louver", name: "Louver", kind: "Dispositivo", types: [3], component: "cover")
+                    ElementDescription(
+                        id: "louver",
+                        name: "Louver",
+                        kind: "Dispositivo",
+                        types: [3],
+                        component: "cover"
+                    )
                 ],
                 sectors: []
             )

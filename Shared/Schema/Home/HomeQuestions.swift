@@ -46,7 +46,13 @@ public struct GetElement: Question {
     public static let summary = "Answers an element's description and state."
     public static let example = GetElement(home: "vivienda-eficiente", element: "louver")
     public static let answerExample = ElementAnswer(
-        description: ElementDescription(id: "louver", name: "Louver", kind: "Dispositivo", types: [3], component: "cover"),
+        description: ElementDescription(
+            id: "louver",
+            name: "Louver",
+            kind: "Dispositivo",
+            types: [3],
+            component: "cover"
+        ),
         state: .example,
         version: 7
     )
@@ -89,7 +95,14 @@ public struct GetHistory: Question {
     public static let channel = Channel(.home, .question, [], "history", of: "history")
     public static let summary = "Pages through the states or commands of an element, oldest first."
     public static let example = GetHistory(
-        home: "vivienda-eficiente", element: "louver", kind: "state", from: nil, to: nil, limit: 100, cursor: nil)
+        home: "vivienda-eficiente",
+        element: "louver",
+        kind: "state",
+        from: nil,
+        to: nil,
+        limit: 100,
+        cursor: nil
+    )
     public static let limits: [Limit<Self>] = [.range("limit", 1...1000) { $0.limit }]
     public static let answerExample = HistoryAnswer(
         entries: [

@@ -11,9 +11,13 @@ public struct LoadHomes: Command {
     public var side: String?
 
     public static let channel = Channel(.home, .command, ["homes"], "load", of: "homes")
-    public static let summary = "Loads homes from XML; a bad document is refused with line and reason and changes nothing."
+    public static let summary =
+        "Loads homes from XML; a bad document is refused with line and reason and changes nothing."
     public static let example = LoadHomes(
-        xml: "<Viviendas><Vivienda><Nombre>Cabin</Nombre></Vivienda></Viviendas>", url: nil, side: nil)
+        xml: "<Viviendas><Vivienda><Nombre>Cabin</Nombre></Vivienda></Viviendas>",
+        url: nil,
+        side: nil
+    )
     public static let takesText = true
 
     /// A payload that is no JSON is the XML itself.

@@ -57,7 +57,7 @@ public struct SnapshotRequest: Question {
         documents: [
             Snapshot.Document(
                 topic: "quintet/v1/main/home/state/vivienda-eficiente/room-lighting",
-                json: #"{"assurance":"confirmed","online":"online","state":"ON","version":3,"at":"2026-09-21T14:13:20.000Z"}"#
+                json: #"{"online":"online","state":"ON","version":3,"at":"2026-09-21T14:13:20.000Z"}"#
             )
         ],
         next: nil

@@ -15,35 +15,35 @@ struct BareForm {
 
     private var command: JSONValue? {
         let read = message.entry.bare
-        let candidates = Self.unique(scalars + message.data.words + ["42"])
         let taken = candidates.filter { read($0) != nil }
-        let takesEmpty = read("") != nil || message.data.isOptional
+        let takesEmpty = read("") != nil
         guard !taken.isEmpty || takesEmpty else { return nil }
         let relative = taken.filter { read($0)?.isRelative == true }
         var form: [String: JSONValue] = [
             "empty": .truth(takesEmpty),
             "anyText": .truth(read("some text") != nil),
-            "examples": .array((taken + (read("") != nil ? [""] : [])).map(JSONValue.text)),
+            "examples": .array((taken + (takesEmpty ? [""] : [])).map(JSONValue.text)),
         ]
         if !relative.isEmpty { form["needsIdAtQoS1"] = .array(relative.map(JSONValue.text)) }
         return .object(form)
     }
 
+    /// What to try: the words of the fields or else the example's values, and common scalars beside words.
+    private var candidates: [String] {
+        let words = message.data.words
+        let known = words.isEmpty ? scalars.filter { message.entry.bare($0) != nil } : words
+        return words.isEmpty && !known.isEmpty ? known : known + ["42", "ON"].filter { !known.contains($0) }
+    }
+
     /// The scalars of the example, as they would be sent bare.
     private var scalars: [String] {
-        guard case .object(let members) = message.data.example, members.count == 1 else { return [] }
-        return members.values.compactMap { value in
+        guard case .object(let members) = message.data.example else { return [] }
+        return members.sorted { $0.key < $1.key }.compactMap { _, value in
             switch value {
             case .text(let text): text
             case .number(let number): Int64(exactly: number).map(String.init) ?? String(number)
             default: nil
             }
-        }
-    }
-
-    private static func unique(_ texts: [String]) -> [String] {
-        texts.reduce(into: []) { seen, text in
-            if !seen.contains(text) { seen.append(text) }
         }
     }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Schema
 
 /// JSON as the documents are built from it.
-enum JSONValue: Hashable {
+enum JSONValue: Hashable, Sendable {
     case object([String: JSONValue])
     case array([JSONValue])
     case text(String)

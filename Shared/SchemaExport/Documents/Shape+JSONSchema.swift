@@ -34,7 +34,8 @@ extension ObjectShape {
             uniqueKeysWithValues: fields.map { key, field in
                 let bounds = limits.filter { $0.field == key }.map(\.bounds)
                 return (key, bounds.reduce(field.shape.schema(referringTo: base)) { $0.adding($1) })
-            })
+            }
+        )
         let required = fields.filter(\.value.isRequired).keys.sorted()
         let schema: JSONValue = ["type": "object", "properties": .object(properties)]
         return required.isEmpty ? schema : schema.adding(["required": .array(required.map(JSONValue.text))])

@@ -4,6 +4,7 @@ struct ProbeError: Error, CustomStringConvertible {
 
     init(_ what: String, at path: [any CodingKey]) {
         let place = path.map(\.stringValue).joined(separator: ".")
-        description = "\(place.isEmpty ? "the type" : place) \(what); wire types are structs, lists, dictionaries and WireEnums"
+        let rule = "wire types are structs, lists, dictionaries and WireEnums"
+        description = "\(place.isEmpty ? "the type" : place) \(what); \(rule)"
     }
 }

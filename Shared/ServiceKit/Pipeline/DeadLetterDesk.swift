@@ -17,8 +17,7 @@ extension Microservice {
         }
         on(SettleDeadLetter.self, at: SettleDeadLetter.retryChannel(of: topic)) { command, _, transaction in
             let letter = try DeadLetterDesk.find(command.number, transaction)
-            try DeferredMessages.add(
-                transaction.db, letter.message, entity: "dead-letter/\(letter.number)", attempts: 1,
+            try transaction.put(off: letter.message, entity: "dead-letter/\(letter.number)", attempts: 1,
                 dueAt: transaction.now.milliseconds)
             _ = try DeadLetters.remove(transaction.db, letter.number)
             return .accepted()

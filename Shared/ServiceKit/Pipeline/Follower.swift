@@ -62,6 +62,14 @@ final class Follower {
         return true
     }
 
+    /// Takes up the gaps that were open when the service ended.
+    func resume(_ transaction: Transaction, now: Double) throws {
+        for source in services.keys {
+            guard let first = try Watermarks.firstHeld(transaction.db, source: source) else { continue }
+            gaps[source] = Gap(since: now, through: first - 1)
+        }
+    }
+
     /// Asks for what is missing too long.
     func askForGaps(_ transaction: Transaction, now: Double) throws {
         for (source, gap) in gaps {
@@ -88,6 +96,7 @@ final class Follower {
         if position.epoch != epoch {
             transaction.log(LogLine(.warning, "epoch.changed", "\(envelope.source) begins a new journal"))
             try Watermarks.forgetHeld(transaction.db, source: envelope.source, through: .max)
+            gaps[envelope.source] = nil
             position = (epoch, 0)
         }
         if sequence <= position.sequence {
@@ -122,22 +131,72 @@ final class Follower {
         if gap.askedAt != nil { logGap("gap.repaired", .info, source, nil, last, transaction) }
     }
 
-    /// Hands one event to its routes; a failure blocks only the event's entity.
-    func handle(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction) throws {
-        guard let service = services[envelope.source] else { return }
+    /// Hands one event to its routes; a failure puts it off and blocks only the event's entity.
+    private func handle(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction) throws {
+        metrics.count("quintet_events_followed_total{source=\"\(envelope.source)\"}")
+        let entity = "\(envelope.source)/\(envelope.subject ?? "")"
+        var stored: StoredMessage { StoredMessage(message, receivedAt: transaction.now) }
+        if try transaction.isBlocked(entity) {
+            return try transaction.put(off: stored, entity: entity, attempts: 0, dueAt: transaction.now.milliseconds)
+        }
+        guard let failure = try attempt(message, envelope, data, transaction) else { return }
+        if let problem = failure as? Problem {
+            return try DeadLetterDesk.bury(stored, problem, attempts: 1, transaction)
+        }
+        log(failure, envelope, attempt: 1, transaction)
+        try transaction.put(off: stored, entity: entity, attempts: 1, dueAt: Intake.due(transaction.now, Intake.delays[0]))
+    }
+
+    /// Tries an event again whose time has come; tells whether it was one.
+    func retry(_ deferred: DeferredMessage, _ transaction: Transaction) throws -> Bool {
+        guard let service = context.topics.parse(deferred.message.topic)?.service, services.values.contains(service)
+        else { return false }
+        let message = Incoming(deferred.message)
+        let (envelope, data) = try Envelope.read(message.payload)
+        let attempts = deferred.attempts + 1
+        if let failure = try attempt(message, envelope, data, transaction) {
+            log(failure, envelope, attempt: attempts, transaction)
+            if !(failure is Problem), attempts <= Intake.delays.count {
+                try DeferredMessages.postpone(
+                    transaction.db, deferred.number, attempts: attempts,
+                    dueAt: Intake.due(transaction.now, Intake.delays[attempts - 1]))
+                return true
+            }
+            let problem = failure as? Problem ?? Problem(.internalError, "given up after \(attempts) attempts: \(failure)")
+            try DeadLetterDesk.bury(deferred.message, problem, attempts: attempts, transaction)
+        }
+        try DeferredMessages.remove(transaction.db, deferred.number)
+        return true
+    }
+
+    /// Runs the routes of an event, all or none; answers why they failed.
+    private func attempt(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction) throws -> (any Error)? {
+        guard let service = services[envelope.source] else { return nil }
         let id = envelope.id
         transaction.cause = Cause(id: id, correlationID: envelope.correlationID ?? id, traceparent: envelope.traceparent)
-        for route in routes.follows where route.service == service && (route.type == nil || route.type == envelope.type) {
-            do {
-                try transaction.isolated { try route.handle(envelope, message.payload[data], transaction) }
-            } catch {
-                if Intake.isStoreFault(error) { throw error }
-                let problem = error as? Problem ?? Problem(.internalError, "\(error)")
-                try DeadLetterDesk.bury(
-                    StoredMessage(message, receivedAt: transaction.now), problem, attempts: 1, transaction)
+        let wanted = routes.follows.filter { $0.service == service && ($0.type == nil || $0.type == envelope.type) }
+        do {
+            try transaction.isolated {
+                for route in wanted { try route.handle(envelope, message.payload[data], transaction) }
             }
+            return nil
+        } catch {
+            if Intake.isStoreFault(error) { throw error }
+            return error
         }
-        metrics.count("quintet_events_followed_total{source=\"\(envelope.source)\"}")
+    }
+
+    private func log(_ failure: any Error, _ envelope: Envelope, attempt: Int, _ transaction: Transaction) {
+        var line = LogLine(.error, "handler.failed", "the handler of an event failed; the event is kept")
+        line.id = envelope.id
+        line.source = envelope.source
+        line.type = envelope.type
+        line.subject = envelope.subject
+        line.sequence = envelope.sequence
+        line.attempt = attempt
+        line.errorType = ProblemType.internalError.slug
+        line.errorDetail = "\(failure)"
+        transaction.log(line)
     }
 
     /// A status tells the last number, so that a gap at the end shows when nothing else is sent.
@@ -157,6 +216,12 @@ final class Follower {
         let source = context.topics.source(service)
         let (envelope, data) = try Envelope.read(message.payload)
         if envelope.sequence != nil { return try event(message, transaction, now: now) }
+        let answer = try? transaction.codec.value(CommandReply<ReplayedJournal>.self, from: message.payload[data])
+        if let count = answer?.result?.count, count > 0 {
+            // What is still missing is asked for at once: a replay is answered in pages.
+            gaps[source]?.askedAt = now - Self.repeatAfter
+            return
+        }
         guard envelope.type == "quintet.problem.v1",
             let problem = try? transaction.codec.value(Problem.self, from: message.payload[data]),
             problem.slug == ProblemType.expired.slug, let gap = gaps.removeValue(forKey: source),

@@ -9,6 +9,8 @@ struct HandlingFailure: Error {
     let cause: any Error
     let request: Request
     let type: String?
+    /// Whether the sender gave it an id.
+    let isNamed: Bool
 }
 
 extension Intake {
@@ -20,33 +22,28 @@ extension Intake {
         do {
             try command(message, place, transaction)
         } catch let failure as HandlingFailure {
+            if !failure.isNamed { try noteAnonymous(message, failure.request, transaction) }
             try put(off: message, failure.request, transaction, attempts: 1, delay: Self.delays[0])
             log(failure, attempt: 1, transaction)
         }
     }
 
-    /// Tries the messages again whose time has come.
-    func retryDue(_ destinations: inout Destinations, _ transaction: Transaction) throws {
-        for deferred in try DeferredMessages.due(transaction.db, now: transaction.now.milliseconds) {
-            guard let place = destinations.find(deferred.message.topic) else {
-                try DeferredMessages.remove(transaction.db, deferred.number)
-                continue
-            }
-            let message = Incoming(deferred.message)
-            do {
-                try command(message, place, transaction, isRetry: true)
-                try DeferredMessages.remove(transaction.db, deferred.number)
-            } catch let failure as HandlingFailure {
-                try failedAgain(deferred, message, failure, transaction)
-            }
+    /// Tries a command again whose time has come.
+    func retry(_ deferred: DeferredMessage, _ place: Destination, _ transaction: Transaction) throws {
+        let message = Incoming(deferred.message)
+        do {
+            try command(message, place, transaction, deferred: deferred)
+            try DeferredMessages.remove(transaction.db, deferred.number)
+        } catch let failure as HandlingFailure {
+            try failedAgain(deferred, message, failure, transaction)
         }
     }
 
     /// Keeps a message behind the others of its entity.
     func put(off message: Incoming, _ request: Request, _ transaction: Transaction, attempts: Int, delay: Double) throws {
-        try DeferredMessages.add(
-            transaction.db,
-            StoredMessage(message, receivedAt: request.receivedAt),
+        var stored = StoredMessage(message, receivedAt: request.receivedAt)
+        stored.id = request.id
+        try transaction.put(off: stored,
             entity: request.subject,
             attempts: attempts,
             dueAt: Self.due(transaction.now, delay)
@@ -76,7 +73,7 @@ extension Intake {
         transaction.log(line)
     }
 
-    private static func due(_ now: Timestamp, _ delay: Double) -> Int64 {
+    static func due(_ now: Timestamp, _ delay: Double) -> Int64 {
         (now + delay * Double.random(in: 0.8...1.2)).milliseconds
     }
 }

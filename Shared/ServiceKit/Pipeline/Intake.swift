@@ -19,27 +19,34 @@ final class Intake {
         answerer = Answerer(context: context)
     }
 
-    /// Handles a command; `isRetry` is whether it waits in the table of deferred messages.
+    /// Handles a command; `deferred` is its row when it waits in the table of deferred messages.
     ///
     /// - Throws: ``HandlingFailure`` when the handler failed for another reason than the command.
-    func command(_ message: Incoming, _ place: Destination, _ transaction: Transaction, isRetry: Bool = false) throws {
+    func command(_ message: Incoming, _ place: Destination, _ transaction: Transaction, deferred: DeferredMessage? = nil) throws {
         let started = Monotonic.nanoseconds
         var request = self.request(message, place.entity, place.subject, transaction)
+        if let deferred { request.resume(deferred.message) }
         var type: String?
+        var isNamed = false
         do {
             guard let route = place.command else { throw unknownVerb(.command) }
             type = route.channel.type
             let inbound = try read(message, route.channel, takesText: route.takesText, &request, transaction)
             transaction.cause = request.cause
-            if !isRetry, try isRepeat(message, inbound, request, type, transaction) { return }
+            isNamed = self.isNamed(message, inbound)
+            if try isRepeat(message, inbound, request, type, transaction) { return }
             try checkExpiry(request, transaction)
             let opened = try route.open(inbound, message.payload, context.codec)
-            if opened.isRelative, inbound.id == nil, message.qos > 0 { throw Self.idRequired }
-            if !isRetry, try DeferredMessages.isBlocked(transaction.db, entity: request.subject) {
+            if opened.isRelative, message.qos > 0, !isNamed { throw Self.idRequired }
+            if deferred == nil, try transaction.isBlocked(request.subject) {
+                if !isNamed { try noteAnonymous(message, request, transaction) }
                 return try put(off: message, request, transaction, attempts: 0, delay: 0)
             }
-            let result = try transaction.isolated { try opened.run(request, transaction) }
-            try settle(message, inbound, request, route.channel.type, result.reply, transaction)
+            let result = try transaction.isolated {
+                let result = try opened.run(request, transaction)
+                try settle(message, inbound, request, route.channel.type, result.reply, transaction)
+                return result
+            }
             metrics.count("quintet_commands_total", outcome: result.outcome.rawValue, mode: request.mode.rawValue)
             guard result.isEnded else { return }
             var line = LogLine(.info, "command.\(result.outcome.rawValue)", place.address.levels.last ?? "", about: request, type: type)
@@ -51,7 +58,7 @@ final class Intake {
             try refuse(message, problem, request, type, transaction)
         } catch {
             if Self.isStoreFault(error) { throw error }
-            throw HandlingFailure(cause: error, request: request, type: type)
+            throw HandlingFailure(cause: error, request: request, type: type, isNamed: isNamed)
         }
     }
 
@@ -114,7 +121,8 @@ final class Intake {
         let transport = message.properties.map(TransportProperties.init) ?? TransportProperties()
         let inbound = try InboundReader.read(message.payload, transport, takesText: takesText)
         request.mode = inbound.mode
-        request.id = inbound.id ?? Self.correlationID(message.properties) ?? transaction.newID()
+        let given = inbound.id ?? Self.correlationID(message.properties)
+        request.id = given ?? (request.id.isEmpty ? transaction.newID() : request.id)
         request.source = inbound.source ?? request.source
         request.hasNamedSource = inbound.source != nil
         request.type = channel.type
@@ -130,9 +138,8 @@ final class Intake {
 
     /// Whether a command was done before; its sender gets the first answer again, byte for byte.
     private func isRepeat(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String?, _ transaction: Transaction) throws -> Bool {
-        let isNamed = inbound.id != nil || message.properties?.correlationData != nil
         let stored: [UInt8]??
-        if isNamed {
+        if isNamed(message, inbound) {
             stored = try transaction.tables.inbox.reply(source: request.source, id: request.id)
         } else {
             let isKnown = message.qos > 0 && redeliveries.recognises(message, digest: Redeliveries.digest(message))
@@ -159,21 +166,30 @@ final class Intake {
     ///
     /// The whole envelope is kept when it was sent, as a repeat gets the same bytes; else its data is enough.
     private func settle(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String, _ data: [UInt8], _ transaction: Transaction) throws {
-        let isNamed = inbound.id != nil || message.properties?.correlationData != nil
         var answer = data
         if let address = request.answerTo {
             answer = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
             try transaction.answer(answer, to: address)
         }
-        guard isNamed || message.qos > 0 else { return }
+        guard isNamed(message, inbound) else { return try noteAnonymous(message, request, transaction) }
         try transaction.tables.inbox.add(
-            source: request.source,
-            id: request.id,
-            at: transaction.now.milliseconds,
-            packetID: isNamed ? nil : message.packetID,
-            digest: isNamed ? nil : Redeliveries.digest(message),
-            reply: isNamed ? answer : nil
-        )
+            source: request.source, id: request.id, at: transaction.now.milliseconds, packetID: nil, digest: nil,
+            reply: answer)
+    }
+
+    /// Notes a command without an id of its own as taken, so that its redelivery is recognised.
+    ///
+    /// One that waited has no packet id any more; it was noted when it came.
+    func noteAnonymous(_ message: Incoming, _ request: Request, _ transaction: Transaction) throws {
+        guard message.qos > 0, message.packetID > 0 else { return }
+        try transaction.tables.inbox.add(
+            source: request.source, id: request.id, at: transaction.now.milliseconds, packetID: message.packetID,
+            digest: Redeliveries.digest(message), reply: nil)
+    }
+
+    /// Whether the sender gave the message an id, so that a repeat of it is known for what it is.
+    func isNamed(_ message: Incoming, _ inbound: Inbound) -> Bool {
+        inbound.id != nil || Self.correlationID(message.properties) != nil
     }
 
     private func checkExpiry(_ request: Request, _ transaction: Transaction) throws {
@@ -199,13 +215,19 @@ final class Intake {
 
     /// Faults of the disk or the database concern the whole batch, not one message.
     static func isStoreFault(_ error: any Error) -> Bool {
-        guard let error = error as? DatabaseError else { return false }
+        guard let error = error as? DatabaseError else { return error is StoreError }
         return [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_NOMEM]
             .contains(error.resultCode)
     }
 }
 
 extension Request {
+    /// Takes up what is kept of a message that was put off: its id, and when it came, from which its lifetime counts.
+    mutating func resume(_ stored: StoredMessage) {
+        id = stored.id ?? id
+        receivedAt = Timestamp(milliseconds: stored.receivedAt)
+    }
+
     /// Gives an id to a message that came without.
     mutating func name(_ id: String) {
         self.id = id

@@ -10,8 +10,21 @@ final class Mailbox: Sendable {
     }
 
     private let items = Mutex<[Item]>([])
+    private let isClosed = Mutex(false)
 
-    func post(_ item: Item) { items.withLock { $0.append(item) } }
+    func post(_ item: Item) {
+        let isTaken = isClosed.withLock { isClosed in
+            if !isClosed { items.withLock { $0.append(item) } }
+            return !isClosed
+        }
+        if !isTaken { item.done(.failure(CancellationError())) }
+    }
+
+    /// The loop has ended: who waits, and who comes later, is told that nothing will be done.
+    func close() {
+        isClosed.withLock { $0 = true }
+        for item in take(limit: .max) { item.done(.failure(CancellationError())) }
+    }
 
     /// Up to so many items, in order.
     func take(limit: Int) -> [Item] {

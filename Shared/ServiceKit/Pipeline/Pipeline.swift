@@ -16,16 +16,19 @@ final class Pipeline: BusHandler {
     private let parts: Parts
     private let intake: Intake
     private let follower: Follower
+    private let retries: Retries
     private var destinations: Destinations
     private var relay: Relay
     private var timers: Timers
+    private var wakes: Wakes
     private var effects: EffectDesk
     private var audit = RetainedAudit()
     private var presence: Presence
-    private var sweeps: [String: Int] = [:]
+    private var sweeps = Sweeps()
     private var confirmed: [Int64] = []
     private var retryAt: Double?
     private var holdUntil: Double?
+    private var drainTick = 0.0
 
     /// What the pipeline shares with other threads.
     struct Parts {
@@ -41,9 +44,7 @@ final class Pipeline: BusHandler {
 
     init(_ service: Microservice, _ context: PipelineContext, _ database: ServiceDatabase, _ parts: Parts) throws {
         routes = service.routes
-        self.context = context
-        self.database = database
-        self.parts = parts
+        (self.context, self.database, self.parts) = (context, database, parts)
         let (tables, sentThrough) = try database.queue.writeWithoutTransaction { db in
             (try Tables(db), try Journal.sentThrough(db))
         }
@@ -51,12 +52,14 @@ final class Pipeline: BusHandler {
         destinations = Destinations(routes, context)
         intake = Intake(routes, context, parts.metrics)
         follower = Follower(routes, context, parts.publisher, parts.metrics)
+        retries = Retries(intake: intake, follower: follower)
         relay = Relay(sentThrough: sentThrough, lastPosition: tables.journal.position)
-        timers = Timers(routes.timers, now: Monotonic.seconds)
+        (timers, wakes) = (Timers(routes.timers, now: Monotonic.seconds), Wakes(routes.wakes))
         effects = EffectDesk(parts.effects)
-        presence = Presence(context)
+        presence = Presence(context, keepsSession: service.session.isKept)
         try transact { transaction in
             for start in self.routes.starts { try start(transaction) }
+            try self.follower.resume(transaction, now: Monotonic.seconds)
             try self.effects.dispatch(transaction)
         }
         retryAt = try nextRetry()
@@ -77,14 +80,14 @@ final class Pipeline: BusHandler {
 
     func turn(_ turn: Turn) throws {
         let now = Monotonic.seconds
-        if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return }
         noteConfirmations(turn.confirmed)
+        if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return presenceTick(now) }
         for row in parts.released.take() { effects.release(row) }
         let mail = parts.mailbox.take(limit: Self.mailLimit)
         let due = timers.take(now: now)
-        let wakes = routes.wakes.filter { $0.next().map { $0 <= .wallClock } ?? false }
+        let wakes = wakes.due(now: now)
         let isDue = !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
-            || (audit.deadline ?? .infinity) <= now || isEffectDue
+            || (audit.deadline ?? .infinity) <= now || isEffectDue || effects.hasReleased
         guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return presenceTick(now) }
         do {
             var results: [(Mailbox.Item, (any Error)?)] = []
@@ -93,9 +96,11 @@ final class Pipeline: BusHandler {
                 try self.confirm()
                 for message in turn.incoming { try self.take(message, transaction, now) }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
-                for timer in due { try self.run("timer.\(timer.name)", timer.run, transaction) }
-                for wake in wakes { try self.run("wake.\(wake.name)", wake.run, transaction) }
-                if (self.retryAt ?? .infinity) <= now { try self.intake.retryDue(&self.destinations, transaction) }
+                for timer in due { _ = try self.run("timer.\(timer.name)", timer.run, transaction) }
+                for wake in wakes where try !self.run("wake.\(wake.name)", wake.run, transaction) {
+                    self.wakes.failed(wake, now: now)
+                }
+                if (self.retryAt ?? .infinity) <= now { try self.retries.run(transaction) { self.destinations.find($0) } }
                 try self.follower.askForGaps(transaction, now: now)
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
                 if !self.effects.isEmpty { try self.effects.dispatch(transaction) }
@@ -106,6 +111,7 @@ final class Pipeline: BusHandler {
         } catch {
             parts.mailbox.giveBack(mail)
             holdUntil = now + 1
+            presenceTick(now)
             try report(fault: error)
         }
         presenceTick(now)
@@ -113,6 +119,7 @@ final class Pipeline: BusHandler {
 
     func outgoing(limit: Int) -> [Outgoing] {
         guard presence.isOutletReady else { return [] }
+        if relay.isAwaited { CrashPoint.afterPublish.pass() }
         if relay.needsRows {
             let from = relay.readFrom
             if let rows = try? database.queue.writeWithoutTransaction({ try Journal.rows($0, after: from, limit: limit) }) {
@@ -131,16 +138,14 @@ final class Pipeline: BusHandler {
     func secondsToDeadline() -> Double? {
         if !parts.mailbox.isEmpty, holdUntil == nil { return 0 }
         let now = Monotonic.seconds
-        if !parts.drain.isRunning { return 0.02 }
-        var deadlines = [timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline]
-        for wake in routes.wakes {
-            if let time = wake.next() { deadlines.append(now + max(0, time - .wallClock)) }
-        }
+        if !parts.drain.isRunning { return drainTick - now }
+        if effects.hasReleased, holdUntil == nil { return 0 }
+        var deadlines = [timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline, wakes.next(now: now)]
         if let due = effects.nextDue {
             deadlines.append(now + max(0, Double(due - Timestamp.wallClock.milliseconds) / 1000))
         }
         let next = deadlines.compactMap { $0 }.min().map { $0 - now }
-        return holdUntil.map { max($0 - now, 0.001) } ?? next
+        return holdUntil.map { $0 - now } ?? next
     }
 
     func linkChanged(_ link: Link, _ event: LinkEvent) {
@@ -183,13 +188,15 @@ final class Pipeline: BusHandler {
                 }
             } catch {
                 tables.journal.rewind(position: mark.0, sequence: mark.1)
+                tables.cache.undo(to: 0)
                 throw error
             }
             return transaction
         }
         CrashPoint.afterCommit.pass()
+        tables.cache.commit()
         relay.append(transaction.rows)
-        for action in transaction.afterCommit { action(transaction) }
+        transaction.runAfterCommit()
         for line in transaction.lines { parts.log.gather(line) }
         parts.log.flush()
     }
@@ -203,7 +210,7 @@ final class Pipeline: BusHandler {
         if let place = destinations.find(message.topic) {
             switch place.address.kind {
             case .command where message.isRetained: try sweep(message, place, transaction)
-            case .command where isOwnSweep(message): break
+            case .command where sweeps.takes(message): break
             case .command: try intake.freshCommand(message, place, transaction)
             case .question where !message.isRetained: try intake.question(message, place, transaction)
             default: break
@@ -224,19 +231,12 @@ final class Pipeline: BusHandler {
 
     /// A retained command would be driven at every restart: it is refused, and cleared from the broker.
     private func sweep(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
-        sweeps[message.topic, default: 0] += 1
+        sweeps.note(message.topic)
         transaction.onCommit { [parts] in parts.publisher.post(message.topic, [], isRetained: true) }
         let problem = Problem(
             .retainedCommand, "the command was sent with the retain flag; it was cleared and not done, send it again without")
         let request = intake.request(message, place.entity, place.subject, transaction)
         try intake.refuse(message, problem, request, nil, transaction)
-    }
-
-    /// Clearing a retained message reaches us as an empty one, which must not be taken for a command.
-    private func isOwnSweep(_ message: Incoming) -> Bool {
-        guard message.payload.isEmpty, let count = sweeps[message.topic] else { return false }
-        sweeps[message.topic] = count > 1 ? count - 1 : nil
-        return true
     }
 
     private func listen(_ message: Incoming, _ transaction: Transaction) throws -> Bool {
@@ -272,8 +272,8 @@ final class Pipeline: BusHandler {
         }
     }
 
-    private func run(_ label: String, _ work: @escaping @Sendable (Transaction) throws -> Void, _ transaction: Transaction) throws {
-        _ = try run(Mailbox.Item(label: label, run: work) { _ in }, transaction)
+    private func run(_ label: String, _ work: @escaping @Sendable (Transaction) throws -> Void, _ transaction: Transaction) throws -> Bool {
+        try run(Mailbox.Item(label: label, run: work) { _ in }, transaction) == nil
     }
 
     // MARK: Confirmations, faults and presence
@@ -306,10 +306,8 @@ final class Pipeline: BusHandler {
         if !repairs.isEmpty {
             transaction.log(LogLine(.info, "retained.repaired", "\(repairs.count) documents differed from the database"))
         }
-        transaction.onCommit { [parts] in
-            for repair in repairs { parts.publisher.post(repair.topic, repair.payload, isRetained: true) }
-            parts.bus.resubscribe()
-        }
+        for repair in repairs { try transaction.send(repair.topic, repair.payload, isRetained: true) }
+        transaction.resubscribe()
     }
 
     private func report(fault error: any Error) throws {
@@ -325,6 +323,8 @@ final class Pipeline: BusHandler {
 
     /// The last word of a stop that was asked for; without a connection nobody hears it.
     private func leaveIfDrained(_ now: Double) {
+        drainTick = now + 0.02
+        if parts.drain.isOver(now: now) { return parts.bus.stop() }
         guard !parts.drain.isRunning, parts.drain.leaves(isEmpty: relay.depth == 0 || !presence.isOutletReady, now: now)
         else { return }
         guard presence.isOutletReady else { return parts.bus.stop() }
@@ -335,7 +335,9 @@ final class Pipeline: BusHandler {
     private var isEffectDue: Bool { effects.nextDue.map { $0 <= Timestamp.wallClock.milliseconds } ?? false }
 
     private func nextRetry() throws -> Double? {
+        guard tables.mayHaveDeferred else { return nil }
         let due = try database.queue.writeWithoutTransaction { try DeferredMessages.nextDue($0) }
+        tables.mayHaveDeferred = due != nil
         return due.map { Monotonic.seconds + max(0, Double($0 - Timestamp.wallClock.milliseconds) / 1000) }
     }
 

@@ -13,11 +13,14 @@ struct Presence {
     private var subscribed: Set<Link> = []
     private var hasBeenReady = false
     private var justConnected = false
+    private var hadSession = false
+    private let keepsSession: Bool
     private var isAnnounced = false
     private var nextFigures: Double
     private var lastSequence: Int64 = -1
 
-    init(_ context: PipelineContext) {
+    init(_ context: PipelineContext, keepsSession: Bool) {
+        self.keepsSession = keepsSession
         self.context = context
         topic = "\(context.topics.prefix)/\(context.service)/sys/status"
         metricsTopic = "\(context.topics.prefix)/\(context.service)/sys/metrics"
@@ -50,7 +53,11 @@ struct Presence {
                 .info, sessionPresent ? "mqtt.session.resumed" : "mqtt.connected",
                 "\(link.rawValue) connected to \(address) with MQTT \(isVersion5 ? "5" : "3.1.1")")
             line.outcome = sessionPresent ? "resumed" : "new"
-            return [line]
+            guard link == .inlet else { return [line] }
+            defer { hadSession = true }
+            if sessionPresent || !hadSession || !keepsSession { return [line] }
+            let words = "the broker forgot what it held for us; senders repeat, and followed events are caught up"
+            return [line, LogLine(.warning, "session.lost", words)]
         case .subscribed: return ready(link)
         case .lost(let error): return gone(link, "mqtt.disconnected", .warning, error)
         case .refused(let error): return gone(link, "mqtt.refused", .error, error)

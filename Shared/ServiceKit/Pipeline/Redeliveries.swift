@@ -3,21 +3,30 @@ import Bus
 /// Recognises the redelivery of a command that bears no id of its own.
 ///
 /// On a resumed session the broker sends what was not acknowledged again, first of all and with the same packet ids.
-/// Until something else comes, a message with the packet id, topic and payload of a committed one is that one.
+/// Among so many messages as can be unacknowledged, one with the packet id, topic and payload of a committed one is
+/// that one. One that was refused, and so left no row, may come between.
 struct Redeliveries {
+    /// No more than receive-maximum are sent again.
+    private static let limit = 1000
     private var committed: [UInt16: Int64] = [:]
+    private var remaining = 0
 
     /// Begins after a reconnect with what the inbox holds.
     mutating func begin(_ rows: [(packetID: UInt16, digest: Int64)]) {
+        remaining = Self.limit
         committed = Dictionary(rows.map { ($0.packetID, $0.digest) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether a message was committed before the connection was lost.
     mutating func recognises(_ message: Incoming, digest: Int64) -> Bool {
         guard !committed.isEmpty else { return false }
-        if committed.removeValue(forKey: message.packetID) == digest { return true }
-        committed.removeAll()
-        return false
+        remaining -= 1
+        guard let known = committed.removeValue(forKey: message.packetID) else {
+            if remaining <= 0 { committed.removeAll() }
+            return false
+        }
+        if known != digest { committed.removeAll() }
+        return known == digest
     }
 
     /// FNV-1a over topic and payload: stable between processes, which Swift's own hash is not.

@@ -26,6 +26,9 @@ struct Relay {
     /// How many rows the broker has not confirmed.
     var depth: Int { Int(lastPosition - sentThrough) }
 
+    /// Whether something is handed out that the broker has not confirmed.
+    var isAwaited: Bool { !unconfirmed.isEmpty }
+
     /// Whether the journal holds rows that must be read before they can be handed out.
     var needsRows: Bool { head == waiting.count && loaded < lastPosition }
 

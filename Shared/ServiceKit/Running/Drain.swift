@@ -6,12 +6,14 @@ final class Drain: Sendable {
         case running
         /// Publishing what is left, until this time at the latest.
         case draining(until: Double)
-        /// The last word is on its way.
-        case leaving
+        /// The last word is on its way; it is not waited for longer than until this time.
+        case leaving(until: Double)
     }
 
     /// Seconds for what is left; the whole stop has to be over in five.
     private static let patience = 3.0
+    /// Seconds for the last word.
+    private static let lastPatience = 1.0
     private let state = Mutex(Phase.running)
 
     var isRunning: Bool { state.withLock { if case .running = $0 { true } else { false } } }
@@ -24,8 +26,13 @@ final class Drain: Sendable {
     func leaves(isEmpty: Bool, now: Double) -> Bool {
         state.withLock { phase in
             guard case .draining(let until) = phase, isEmpty || now >= until else { return false }
-            phase = .leaving
+            phase = .leaving(until: now + Self.lastPatience)
             return true
         }
+    }
+
+    /// Whether the last word was waited for long enough.
+    func isOver(now: Double) -> Bool {
+        state.withLock { if case .leaving(let until) = $0 { now >= until } else { false } }
     }
 }

@@ -10,6 +10,18 @@ struct EffectWorker: Sendable {
     let source: SourceContext
     let release: @Sendable (EffectRow) -> Void
 
+    /// Begins the "topic" of an effect among the dead letters.
+    private static let prefix = "effect/"
+
+    /// Puts an effect back that was a dead letter.
+    static func enqueueAgain(_ message: StoredMessage, _ transaction: Transaction) throws {
+        let parts = message.topic.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard message.topic.hasPrefix(prefix), parts.count == 3 else { return }
+        _ = try EffectQueue.add(
+            transaction.db, kind: String(parts[1]), entity: String(parts[2]), payload: Array(message.payload),
+            dueAt: transaction.now.milliseconds)
+    }
+
     func run() async {
         await withDiscardingTaskGroup { group in
             for await row in rows {
@@ -48,7 +60,7 @@ struct EffectWorker: Sendable {
         }
         _ = try EffectQueue.remove(transaction.db, row.number)
         let message = StoredMessage(
-            topic: "effect/\(row.kind)/\(row.entity)", payload: row.payload, qos: 1,
+            topic: "\(Self.prefix)\(row.kind)/\(row.entity)", payload: row.payload, qos: 1,
             receivedAt: transaction.now.milliseconds)
         try DeadLetterDesk.bury(
             message, Problem(.dependencyUnavailable, "given up after \(attempts) attempts: \(reason)"),

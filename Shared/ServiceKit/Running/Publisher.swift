@@ -7,6 +7,7 @@ public final class Publisher: Sendable {
         var waiting: [Outgoing] = []
         var done: [Int64: @Sendable (Result<Void, BusError>) -> Void] = [:]
         var lastToken: Int64 = 0
+        var isClosed = false
     }
 
     /// More than this many waiting publishes are refused instead of piling up.
@@ -35,13 +36,13 @@ public final class Publisher: Sendable {
         done: @escaping @Sendable (Result<Void, BusError>) -> Void = { _ in }
     ) {
         let isTaken = queue.withLock { queue in
-            guard queue.waiting.count < Self.limit else { return false }
+            guard !queue.isClosed, queue.waiting.count < Self.limit else { return false }
             queue.lastToken -= 1
             queue.done[queue.lastToken] = done
             queue.waiting.append(Outgoing(token: queue.lastToken, topic: topic, payload: payload, isRetained: isRetained))
             return true
         }
-        if isTaken { bus.wake() } else { done(.failure(BusError(.publish, "too many publishes are waiting"))) }
+        if isTaken { bus.wake() } else { done(.failure(BusError(.publish, "too many publishes are waiting, or the service stops"))) }
     }
 
     func take(limit: Int) -> [Outgoing] {
@@ -55,6 +56,12 @@ public final class Publisher: Sendable {
     func confirm(_ confirmation: Confirmation) {
         let done = queue.withLock { $0.done.removeValue(forKey: confirmation.token) }
         done?(confirmation.isAccepted ? .success(()) : .failure(BusError(.publish, "the broker refused it (\(confirmation.reasonCode))")))
+    }
+
+    /// The loop has ended: who waits, and who comes later, is told.
+    func close() {
+        queue.withLock { $0.isClosed = true }
+        fail(BusError(.connection, "the service stops"))
     }
 
     /// Nothing that was handed out before a loss is sent again: what a device missed is stale by then.

@@ -41,9 +41,13 @@ final class RunningService: Service {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let streams = startEffects(&group, source)
                 for route in service.routes.sources { group.addTask { try await self.run(route, source) } }
+                defer {
+                    group.cancelAll()
+                    for stream in streams.values { stream.finish() }
+                    mailbox.close()
+                    publisher.close()
+                }
                 try await runLoop(streams)
-                group.cancelAll()
-                for stream in streams.values { stream.finish() }
             }
         } onGracefulShutdown: { [drain, bus, log] in
             log.write(LogLine(.info, "service.draining", "publishes what is committed, then stops"))
@@ -91,7 +95,10 @@ final class RunningService: Service {
             let (rows, stream) = AsyncStream<EffectRow>.makeStream()
             streams[route.kind] = stream
             let worker = EffectWorker(
-                route: route, rows: rows, epoch: database.epoch, source: source, release: { [released] in released.add($0) })
+                route: route, rows: rows, epoch: database.epoch, source: source, release: { [released, bus] in
+                    released.add($0)
+                    bus.wake()
+                })
             group.addTask { await worker.run() }
         }
         return streams

@@ -23,8 +23,7 @@ package enum LockWord: String, WireEnum {
     case lock = "LOCK"
     case unlock = "UNLOCK"
     case turn = "TURN"
-    /// Locks, unless the handler is made to fail.
-    case jam = "JAM"
+    case jam = "JAM"  // Locks, unless the handler is made to fail.
     case unknown
 }
 
@@ -36,6 +35,7 @@ package struct LockTurned: Event, Hashable {
     package static let channel = Channel(.doors, .event, ["{door}"], "turned", of: "door")
     package static let summary = "A lock was turned."
     package static let example = LockTurned(isLocked: true)
+    package static let opened = LockTurned(isLocked: false)
 }
 
 /// A door.

@@ -109,6 +109,8 @@ extension LoadDesk {
         transaction.onCommit { [drivers, discovery, registry] transaction in
             drivers.assign(registry.homes(transaction))
             discovery.begin(transaction)
+            // Devices of the new homes may speak on topics of their own.
+            transaction.resubscribe()
         }
     }
 

@@ -28,7 +28,8 @@ final class HTTPDriver: ActuatorDriver {
 
     func assign(_ elements: [DrivenElement]) {
         let now = now
-        state.withLock { state in
+        let (sink, fresh) = state.withLock { state in
+            let fresh = elements.filter { state.elements[$0.address] != $0 }
             state.elements = Dictionary(elements.map { ($0.address, $0) }) { _, last in last }
             state.failures = state.failures.filter { state.elements[$0.key] != nil }
             state.polls = DueQueue()
@@ -36,7 +37,14 @@ final class HTTPDriver: ActuatorDriver {
                 state.polls.push(element.address, at: now)
             }
             setAlarm(state, now)
+            return (state.sink, fresh)
         }
+        if let sink { presume(fresh, sink) }
+    }
+
+    /// Who cannot be asked is taken to be there until commands fail: nobody would ever command what looks gone.
+    private func presume(_ elements: some Sequence<DrivenElement>, _ sink: DriverSink) {
+        for element in elements where element.binding.http?.readBack == nil { sink.health(element.address, true, nil) }
     }
 
     func feedback(of element: ElementAddress) -> DriverFeedback {
@@ -46,7 +54,11 @@ final class HTTPDriver: ActuatorDriver {
 
     /// Reads the elements that want to be polled, one after the other.
     func run(reporting sink: DriverSink) async throws {
-        state.withLock { $0.sink = sink }
+        let elements = state.withLock { state in
+            state.sink = sink
+            return Array(state.elements.values)
+        }
+        presume(elements, sink)
         defer { state.withLock { $0.sink = nil } }
         for await _ in alarm.rings() {
             while let element = nextPoll() {

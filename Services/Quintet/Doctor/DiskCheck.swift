@@ -1,0 +1,20 @@
+import Glibc
+
+/// Whether a service's database has room to grow: it takes nothing in once the disk is full.
+struct DiskCheck {
+    private static let scarce: UInt64 = 1 << 30
+    private static let tooLittle: UInt64 = 100 << 20
+
+    let folder: DataFolder
+
+    /// `nil` when the service keeps its data elsewhere.
+    func finding(of service: ServiceEntry) -> Finding? {
+        var disk = statvfs()
+        guard statvfs(folder.serviceFolder(of: service.executable), &disk) == 0 else { return nil }
+        let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+        let words = "\(free >> 20) MiB are free for the database of \(service.executable)"
+        if free < Self.tooLittle { return .fail("only \(words)", "make room on the disk of \(folder.path)") }
+        if free < Self.scarce { return .warn("only \(words)", "make room on the disk of \(folder.path)") }
+        return .ok(words)
+    }
+}

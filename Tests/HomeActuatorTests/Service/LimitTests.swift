@@ -1,0 +1,51 @@
+import Bus
+import TestKit
+import Testing
+
+/// Senders that send too much.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct LimitTests {
+    @Test func `a named sender is held to its rate, others are not`() async throws {
+        try await withHome(settings: ["LIMIT_SOURCE": "20"]) { home in
+            let reply = #""reply_to":"\#(RunningHome.root)/reply/flood""#
+            for number in 1...60 {
+                home.client.post(
+                    "\(RunningHome.root)/cmd/cabin/dimmer/set",
+                    Array(#"{"brightness":\#(number),"id":"f-\#(number)","source":"flood",\#(reply)}"#.utf8)
+                )
+            }
+            let replies = try await home.client.all(60, "answers") { $0.topic == "\(RunningHome.root)/reply/flood" }
+            let refused = replies.filter { $0.json?["data"]?["type"]?.text == "urn:quintet:problem:rate-limited" }
+            #expect(refused.count >= 20 && refused.count <= 40)
+            #expect(refused.allSatisfy { $0.json?["data"]?["retryable"] == .truth(true) })
+            #expect(try await home.perform("cabin/lamp/set", "ON")["end"]?.text == "applied")
+        }
+    }
+
+    @Test func `an element is driven at most so often, and the last of a flood wins`() async throws {
+        try await withHome { home in
+            for level in 1...100 { try await home.sendBare("cabin/dimmer/set", "\(level)") }
+            try await home.awaits("dimmer") { $0["brightness"]?.number == 100 && $0["target"] == nil }
+            try await eventually("all ended") { home.events("command-ended").count == 100 }
+            let ends = home.events("command-ended").compactMap { $0.json?["data"]?["end"]?.text }
+            #expect(ends.count { $0 == "applied" } <= 20)
+            #expect(Set(ends) == ["applied", "superseded"])
+        }
+    }
+
+    @Test func `a sender that reverses an element again and again is held, and somebody is told`() async throws {
+        try await withHome { home in
+            for number in 1...8 {
+                let word = number.isMultiple(of: 2) ? "OFF" : "ON"
+                let payload = #"{"state":"\#(word)","source":"loop","id":"l-\#(number)"}"#
+                try await home.client.publish("\(RunningHome.root)/cmd/cabin/lamp/set", payload)
+            }
+            let event = try await home.client.first(on: "\(RunningHome.root)/evt/cabin/lamp/loop-suspected")
+            #expect(event.json?["data"]?["sender"]?.text == "loop")
+            #expect(event.json?["data"]?["attention"]?["level"]?.text == "warn")
+            let line = try await home.log.wait(for: "command.rejected") { $0["source"] == "loop" }
+            #expect(line["error.type"] == "rate-limited")
+            #expect(try await home.perform("cabin/lamp/set", "ON")["end"]?.text != "rejected")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Bus
+import TestKit
+import Testing
+
+/// What a requester's streams do when they are not fed or not emptied.
+@Suite(.timeLimit(.minutes(1)))
+struct StreamTests {
+    @Test func `a stream that nobody empties keeps the oldest and tells how many it dropped`() async throws {
+        try await withBroker { broker in
+            try await withRequester(broker.configuration()) { requester in
+                let stream = try await requester.messages(["m/#"], limit: 10)
+                for number in 0..<100 { try await requester.post("m/\(number)") }
+                var topics: [String] = []
+                for try await delivery in stream {
+                    if case .message(let message) = delivery { topics.append(message.topic) }
+                    guard case .dropped(let number) = delivery else { continue }
+                    #expect(number == 90)
+                    break
+                }
+                #expect(topics == (0..<10).map { "m/\($0)" })
+            }
+        }
+    }
+
+    @Test func `a lost connection is told and comes back`() async throws {
+        try await withBroker { broker in
+            try await withRequester(broker.configuration()) { requester in
+                let stream = try await requester.messages(["m/#"])
+                var deliveries = stream.makeAsyncIterator()
+                try await broker.restart()
+                guard case .interrupted? = try await deliveries.next() else {
+                    Issue.record("expected an interruption")
+                    return
+                }
+                guard case .resumed? = try await deliveries.next() else {
+                    Issue.record("expected to be connected again")
+                    return
+                }
+                try await requester.post("m/1")
+                guard case .message(let message)? = try await deliveries.next() else {
+                    Issue.record("expected a message")
+                    return
+                }
+                #expect(message.topic == "m/1")
+            }
+        }
+    }
+
+    @Test func `what is under way fails when the connection goes, and what is tried meanwhile too`() async throws {
+        try await withBroker { broker in
+            try await withRequester(broker.configuration()) { requester in
+                let listener = try await requester.messages(["q/a"])
+                async let answer = requester.request("q/a", [], replyTopic: "r/a", timeout: .seconds(50))
+                for try await _ in listener { break }
+                try await broker.kill()
+                do {
+                    _ = try await answer
+                    Issue.record("there was nobody to answer")
+                } catch let error as BusError {
+                    #expect(error.code == .connection)
+                }
+                let late = await #expect(throws: BusError.self) { try await requester.publish("q/a", []) }
+                #expect(late?.code == .connection)
+            }
+        }
+    }
+
+    @Test func `a client that takes our id ends the stream`() async throws {
+        try await withBroker { broker in
+            let configuration = broker.configuration()
+            try await withRequester(configuration) { requester in
+                let stream = try await requester.messages(["m/#"])
+                try await withRequester(configuration) { _ in
+                    let error = await #expect(throws: BusError.self) { for try await _ in stream {} }
+                    #expect(error?.code == .takenOver)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Bus
+import Schema
+import Synchronization
+import TestKit
+
+@testable import ServiceKit
+
+extension ServiceName {
+    static let watch = ServiceName(rawValue: "watch")
+}
+
+/// A service that follows the doors and notes the numbers of the events it handled.
+final class Watcher: Sendable {
+    struct Jammed: Error {}
+
+    let seen = Notes<Int64>()
+    /// Numbers whose handling fails.
+    let failing = Mutex<Set<Int64>>([])
+
+    var service: Microservice {
+        var service = Microservice("watch-service", topic: .watch)
+        service.session = .clean
+        service.follow(LockTurned.self) { [self] _, envelope, transaction in
+            let sequence = envelope.sequence ?? 0
+            if failing.withLock({ $0.contains(sequence) }) { throw Jammed() }
+            transaction.onCommit { [self] in seen.add(sequence) }
+        }
+        return service
+    }
+}
+
+/// Publishes events and status as the doors would, with numbers of the test's choice.
+struct ScriptedDoors {
+    let client: TestClient
+    var epoch = "e1"
+
+    func payload(_ sequence: Int64, door: String = "front") -> [UInt8] {
+        var envelope = Envelope(
+            id: "\(epoch)-\(sequence)",
+            source: "urn:quintet:main:doors",
+            type: LockTurned.channel.type,
+            subject: door,
+            time: Timestamp(milliseconds: 0)
+        )
+        envelope.sequence = sequence
+        envelope.epoch = epoch
+        return envelope.encoded(data: Array(#"{"isLocked":true}"#.utf8))
+    }
+
+    func event(_ sequence: Int64, door: String = "front") async throws {
+        try await client.publish("\(DoorBench.root)/evt/\(door)/turned", payload(sequence, door: door))
+    }
+
+    func replayed(_ sequence: Int64) async throws {
+        try await client.publish(DoorBench.reply("watch"), payload(sequence))
+    }
+
+    func status(last: Int64) async throws {
+        let status = #"{"status":"online","service":"door-service","version":"1","epoch":"\#(epoch)","#
+        let rest = #""lastSequence":"\#(Envelope.digits(last))","at":"2026-01-01T00:00:00.000Z"}"#
+        try await client.publish("\(DoorBench.root)/sys/status", status + rest, isRetained: true)
+    }
+
+    /// The range a follower asked for, the n-th time it asked.
+    func asked(_ count: Int = 1) async throws -> ClosedRange<Int64> {
+        let asked = try await client.all(count, "request for a replay", within: .seconds(12)) {
+            $0.topic == DoorBench.command("_journal", "replay")
+        }
+        let request = try JSON(asked[count - 1].payload)
+        guard let first = request["from"]?.number, let last = request["to"]?.number else {
+            throw Timeout(description: "no range: \(asked[count - 1].text)")
+        }
+        return Int64(first)...Int64(last)
+    }
+}

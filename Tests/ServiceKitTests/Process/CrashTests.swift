@@ -1,0 +1,70 @@
+import Bus
+import TestKit
+import Testing
+
+@testable import ServiceKit
+
+/// The process is killed at each named point while commands stream in; afterwards everything happened exactly once.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct CrashTests {
+    @Test(arguments: CrashPoint.allCases, [2, 6])
+    func `nothing is lost, doubled or renumbered by a crash`(point: CrashPoint, passage: Int) async throws {
+        let bench = try await DoorBench()
+        let client = try await bench.client()
+        // A first start, so that the session exists.
+        try await bench.start().terminate()
+        let doomed = try await bench.start(["QUINTET_CRASH": "\(point.rawValue):\(passage)"], ready: false)
+        let sent = try await stream(client, until: doomed)
+        #expect(doomed.ending == .signal(9))
+
+        let service = try await bench.start()
+        try await eventually("all of \(sent) are done, \(client.turns("named")) \(client.turns("bare"))") {
+            client.turns("named") >= sent && client.turns("bare") >= sent
+        }
+        // One more of each shows that nothing stands behind.
+        try await client.publish(DoorBench.command("last"), "LOCK")
+        try await client.door("last", turns: 1)
+        #expect(client.turns("named") == sent && client.turns("bare") == sent)
+        try await eventually("every command was answered") {
+            Set(client.received(on: DoorBench.reply("me")).compactMap { $0.json?["causationid"]?.text }).count == sent
+        }
+        try await service.terminate()
+        let journal = try bench.journal()
+        #expect(journal.count == 2 * sent + 1)
+        History.check(client, against: journal)
+        try History.checkVersions(journal)
+        try await bench.broker.kill()
+    }
+
+    @Test func `a refused command among redelivered ones does not double the others`() async throws {
+        let bench = try await DoorBench()
+        let client = try await bench.client()
+        try await bench.start().terminate()
+        for payload in ["LOCK", "KICK", "UNLOCK", "TURN", "LOCK", "UNLOCK"] {
+            try await client.publish(DoorBench.command("bare"), payload)
+        }
+        let doomed = try await bench.start(["QUINTET_CRASH": "after-commit:3"], ready: false)
+        _ = try await doomed.end()
+        let service = try await bench.start()
+        try await client.publish(DoorBench.command("last"), "LOCK")
+        try await client.door("last", turns: 1)
+        #expect(client.turns("bare") == 4)
+        try await service.terminate()
+        try await bench.broker.kill()
+    }
+
+    /// Sends relative commands with an id, and bare ones whose doubling would show, until the service has crashed.
+    private func stream(_ client: TestClient, until service: ServiceProcess) async throws -> Int {
+        var sent = 0
+        while service.ending == nil, sent < 2000 {
+            for _ in 0..<10 {
+                sent += 1
+                let named = #"{"lock":"TURN","id":"n-\#(sent)","reply_to":"\#(DoorBench.reply("me"))"}"#
+                client.post(DoorBench.command("named"), Array(named.utf8))
+                client.post(DoorBench.command("bare"), Array((sent % 2 == 1 ? "LOCK" : "UNLOCK").utf8))
+            }
+            try await client.flush()
+        }
+        return sent
+    }
+}

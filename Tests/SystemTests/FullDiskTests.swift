@@ -1,0 +1,32 @@
+import TestKit
+import Testing
+
+/// A disk that is full for a while.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct FullDiskTests {
+    @Test(.enabled(if: SmallDisk.isAvailable, "needs root, to mount a small disk"))
+    func `nothing is acknowledged while the disk is full, and nothing acknowledged is lost`() async throws {
+        let estate = Estate(of: 4)
+        let disk = try SmallDisk(kilobytes: 16_384)
+        var chance = Seeded(13)
+        try await withStation(estate, data: "\(disk.path)/data") { station in
+            let campaign = try await Campaign(station, estate, commands: 600, publishers: 4, &chance)
+            try await campaign.reach(100)
+            try disk.fill()
+            let service = try #require(station.process)
+            let line = try await service.log.wait(for: "db.full", within: .seconds(30))
+            #expect(line.level == "error")
+            // What was answered on the way is committed; from here on nothing is.
+            try await Task.sleep(for: .milliseconds(300))
+            let before = campaign.progress
+            #expect(before < 600)
+            try await always("nothing is accepted", during: .seconds(3)) { campaign.progress == before }
+            #expect(service.ending == nil)
+            try disk.clear()
+            try await campaign.finish()
+            let verdict = try await campaign.verdict(station)
+            #expect(verdict.isClean, "\(verdict)")
+            #expect(verdict.ok == 600)
+        }
+    }
+}
