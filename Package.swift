@@ -31,7 +31,9 @@ func service(
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [.target(name: name), .target(name: "\(name)Domain"), "TestKit"],
+            dependencies: [
+                .target(name: name), .target(name: "\(name)Domain"), "TestKit", "Schema", "Decision", grdb,
+            ],
             swiftSettings: settings
         ),
     ]
@@ -123,10 +125,10 @@ let package = Package(
         + shared("Store", [grdb, sqlite])
         + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration])
         + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
-        + tests("SchemaTests", ["Schema"])
+        + tests("SchemaTests", ["Schema", "SchemaExport"])
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])
         + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])
-        + tests("QuintetTests", ["Quintet"])
-        + tests("SystemTests", [])
+        + tests("QuintetTests", ["Quintet", "Schema", "Bus", "HomeActuator"])
+        + tests("SystemTests", ["HomeActuator", "Schema", "Bus", "Store", grdb])
 )

@@ -4,6 +4,7 @@
 ///
 /// - Throws: `refused` when the broker does not take the account, `connection` or `timeout` when no address answers, and
 ///   what `body` throws.
+@discardableResult
 public func withRequester<Result: Sendable>(
     _ configuration: BusConfiguration,
     isolation: isolated (any Actor)? = #isolation,

@@ -68,4 +68,24 @@ struct LineTests {
     func `a path can be pasted into a shell`(path: String, word: String) {
         #expect(path.shellQuoted == word)
     }
+
+    @Test func `the coming and going of clients is not shown unless asked for`() {
+        let chatter = [
+            "New connection from 127.0.0.1:1 on port 2.", "Client a disconnected.", "Client a closed its connection.",
+            "New client connected from 127.0.0.1:1 as a (p5, c1, k60, u'b').",
+            "Client <unknown> disconnected, not authorised.",
+        ]
+        let news = [
+            "Warning: Mosquitto should not be run as root/administrator.", "Error: Address already in use",
+            "Client a already connected, closing old connection.", "Client a has exceeded timeout, disconnecting.",
+            "Client a disconnected, not authorised.", "Outgoing messages are being dropped for client a.",
+        ]
+        for (isVerbose, shown) in [(false, news), (true, chatter + news)] {
+            let written = Mailbox()
+            let output = LogOutput(format: .pretty, colour: false, isVerbose: isVerbose, write: written.put)
+            for text in chatter + news { _ = output.relay("2026-08-01T12:34:56Z: \(text)", from: "broker") }
+            #expect(written.all.count == shown.count)
+            #expect(zip(written.all, shown).allSatisfy { $0.hasSuffix($1) }, "\(written.all)")
+        }
+    }
 }

@@ -88,7 +88,12 @@ struct RequesterTests {
     @Test func `what is retained is gathered and nothing else`() async throws {
         try await withBroker { broker in
             try await withRequester(broker.configuration()) { requester in
-                for number in 0..<1500 { try await requester.post("s/\(number)", isRetained: true) }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<1500 {
+                        group.addTask { try await requester.post("s/\(number)", isRetained: true) }
+                    }
+                    try await group.waitForAll()
+                }
                 try await requester.post("t/0", isRetained: true)
                 #expect(try await requester.retained(["s/#"]).count == 1500)
                 #expect(try await requester.retained(["nothing/#"]).isEmpty)
@@ -146,8 +151,10 @@ struct RequesterTests {
                 group.addTask {
                     for try await case .message(let question) in questions {
                         try await responder.publish(
-                            question.properties?.responseTopic ?? "r/a", question.payload + Array("!".utf8),
-                            properties: MessageProperties(correlationData: question.properties?.correlationData))
+                            question.properties?.responseTopic ?? "r/a",
+                            question.payload + Array("!".utf8),
+                            properties: MessageProperties(correlationData: question.properties?.correlationData)
+                        )
                     }
                 }
                 try await withRequester(broker.configuration(isVersion5: isVersion5), body)

@@ -11,13 +11,15 @@ struct StreamTests {
                 let stream = try await requester.messages(["m/#"], limit: 10)
                 for number in 0..<100 { try await requester.post("m/\(number)") }
                 var topics: [String] = []
+                var dropped = 0
+                // The last ones may come while the first are taken, and then find room.
                 for try await delivery in stream {
                     if case .message(let message) = delivery { topics.append(message.topic) }
-                    guard case .dropped(let number) = delivery else { continue }
-                    #expect(number == 90)
-                    break
+                    if case .dropped(let number) = delivery { dropped += number }
+                    if topics.count + dropped == 100 { break }
                 }
-                #expect(topics == (0..<10).map { "m/\($0)" })
+                #expect(topics.prefix(10) == (0..<10).map { "m/\($0)" }[...])
+                #expect(dropped > 50)
             }
         }
     }
@@ -65,16 +67,11 @@ struct StreamTests {
         }
     }
 
-    @Test func `a client that takes our id ends the stream`() async throws {
+    @Test func `a stream ends with the scope of its requester`() async throws {
         try await withBroker { broker in
-            let configuration = broker.configuration()
-            try await withRequester(configuration) { requester in
-                let stream = try await requester.messages(["m/#"])
-                try await withRequester(configuration) { _ in
-                    let error = await #expect(throws: BusError.self) { for try await _ in stream {} }
-                    #expect(error?.code == .takenOver)
-                }
-            }
+            let stream = try await withRequester(broker.configuration()) { try await $0.messages(["m/#"]) }
+            let error = await #expect(throws: BusError.self) { for try await _ in stream {} }
+            #expect(error?.reason.contains("scope is over") == true)
         }
     }
 }

@@ -80,15 +80,16 @@ final class Pipeline: BusHandler {
 
     func turn(_ turn: Turn) throws {
         let now = Monotonic.seconds
+        defer { presenceTick(now) }
         noteConfirmations(turn.confirmed)
-        if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return presenceTick(now) }
+        if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return }
         for row in parts.released.take() { effects.release(row) }
         let mail = parts.mailbox.take(limit: Self.mailLimit)
         let due = timers.take(now: now)
         let wakes = wakes.due(now: now)
         let isDue = !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
             || (audit.deadline ?? .infinity) <= now || isEffectDue || effects.hasReleased
-        guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return presenceTick(now) }
+        guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return }
         do {
             var results: [(Mailbox.Item, (any Error)?)] = []
             if !turn.incoming.isEmpty { CrashPoint.beforeTransaction.pass() }
@@ -111,10 +112,8 @@ final class Pipeline: BusHandler {
         } catch {
             parts.mailbox.giveBack(mail)
             holdUntil = now + 1
-            presenceTick(now)
             try report(fault: error)
         }
-        presenceTick(now)
     }
 
     func outgoing(limit: Int) -> [Outgoing] {

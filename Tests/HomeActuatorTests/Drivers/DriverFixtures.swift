@@ -48,7 +48,7 @@ final class Heard: Sendable {
     struct Word: Hashable, Sendable {
         var element: ElementAddress
         var values: ElementValues?
-        var origin: ReportOrigin?
+        var origin: DriverReportOrigin?
         var isUp: Bool?
         var reason: String?
     }

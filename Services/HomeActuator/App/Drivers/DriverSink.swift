@@ -3,13 +3,13 @@ import Schema
 /// Where a driver says what it hears; called from its own context, one element's reports in their order.
 struct DriverSink: Sendable {
     /// An element is this now; what is absent is not known.
-    let report: @Sendable (ElementAddress, ElementValues, ReportOrigin) -> Void
+    let report: @Sendable (ElementAddress, ElementValues, DriverReportOrigin) -> Void
     /// An element can be reached, or cannot and why.
     let health: @Sendable (ElementAddress, _ up: Bool, _ reason: String?) -> Void
 }
 
 /// What led to a report, as far as the driver can tell.
-enum ReportOrigin: String, Sendable {
+enum DriverReportOrigin: String, Sendable {
     /// A command that went through this driver.
     case command
     /// The device by itself, or a driver that cannot tell.

@@ -11,7 +11,7 @@ struct SimulatedElement: Sendable {
     private var waiting: [Order] = []
     private var nextProgress: Double?
     private var nextTouch: Double?
-    private var origin = ReportOrigin.device
+    private var origin = DriverReportOrigin.device
     /// The answers to the last order got lost.
     private var isMute = false
 
@@ -19,7 +19,7 @@ struct SimulatedElement: Sendable {
     private struct Order: Sendable {
         let due: Double
         let command: DriverCommand
-        let origin: ReportOrigin
+        let origin: DriverReportOrigin
         let isAnswerLost: Bool
         let isDoneWrong: Bool
     }
@@ -132,5 +132,5 @@ struct SimulatedElement: Sendable {
 struct SimulatedReport: Hashable, Sendable {
     let element: ElementAddress
     let values: ElementValues
-    let origin: ReportOrigin
+    let origin: DriverReportOrigin
 }

@@ -1,0 +1,52 @@
+import Foundation
+import Glibc
+
+@testable import Quintet
+
+/// A real `quintet up` on a bench of its own, with the real home-actuator and its simulated home.
+final class LiveHome: Sendable {
+    let bench: Bench
+    let up: RunningTool
+
+    /// Started, and ready for commands.
+    init() async throws {
+        bench = try Bench()
+        let services = bench.root + "/services"
+        try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: services + "/home-actuator",
+            withDestinationPath: Self.program("home-actuator")
+        )
+        let words = ["--data", bench.folder.path, "--services", services, "--broker-port", "\(bench.port)"]
+        up = try RunningTool(Self.program("quintet"), ["up"] + words)
+        try await eventually("all is ready: \(up.output)", within: .seconds(30)) {
+            up.output.contains("Try, in another")
+        }
+    }
+
+    deinit { up.signal(SIGTERM) }
+
+    /// Runs another `quintet` on the same folder to its end.
+    func quintet(_ words: String...) async throws -> Tool.Result {
+        try await Tool(path: Self.program("quintet")).run(Self.placed(words, bench))
+    }
+
+    /// Starts another `quintet` on the same folder.
+    func start(_ words: String...) throws -> RunningTool {
+        try RunningTool(Self.program("quintet"), Self.placed(words, bench))
+    }
+
+    func stop() async throws {
+        up.signal(SIGTERM)
+        _ = try await up.end()
+    }
+
+    /// An executable that was built along with the tests.
+    static func program(_ name: String) throws -> String {
+        try Programs.folder(of: Programs.thisProgram()) + "/\(name)"
+    }
+
+    private static func placed(_ words: [String], _ bench: Bench) -> [String] {
+        words + ["--data", bench.folder.path]
+    }
+}
