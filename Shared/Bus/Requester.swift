@@ -80,7 +80,8 @@ public struct Requester: Sendable {
     /// Listens; when this returns, the broker has taken the subscriptions.
     ///
     /// At most `limit` messages wait to be taken: those that come when there is no room are dropped and their number is
-    /// told. Retained messages come with the first subscription to a filter. Whoever lets go of the stream ends it.
+    /// told. Retained messages come with the first subscription to a filter or to one that covers it. A message that two
+    /// filters cover, neither of which covers the other, may come twice. Whoever lets go of the stream ends it.
     ///
     /// - Throws: from the stream, `takenOver` or whatever else ends the requester.
     public func messages(
@@ -110,7 +111,7 @@ public struct Requester: Sendable {
     /// - Throws: `configuration` when a filter is listened to already, as its retained messages went there.
     public func retained(_ filters: [String], timeout: Duration = .seconds(5)) async throws -> [Incoming] {
         let token = try desk.state.withLock { state in
-            if let known = filters.first(where: { state.active.contains($0) }) {
+            if let known = filters.first(where: { state.isActive([$0]) }) {
                 throw BusError(.configuration, "\(known) is listened to already, so it is not sent again")
             }
             let token = state.nextToken()
@@ -122,9 +123,15 @@ public struct Requester: Sendable {
             bus.resubscribe()
         }
         try await subscribe(filters, timeout)
-        // The broker works in order: what it retains is sent before it answers a later subscription.
-        try await subscribe(["requester/\(token)"], timeout)
+        try await catchUp(timeout: timeout)
         return desk.state.withLock { $0.collectors[token]?.messages ?? [] }
+    }
+
+    /// Returns when all has come that the broker had for us before: it works in order, so it has sent that before it
+    /// answers a subscription.
+    public func catchUp(timeout: Duration = .seconds(5)) async throws {
+        // No filter of anybody's covers a name that begins so.
+        try await subscribe(["$requester/\(desk.state.withLock { $0.nextToken() })"], timeout)
     }
 
     private func subscribe(_ filters: [String], _ timeout: Duration) async throws {
@@ -134,12 +141,12 @@ public struct Requester: Sendable {
         )
         let isActive = try desk.state.withLock { state in
             try requireConnection(state)
-            if state.active.isSuperset(of: filters) { return true }
+            if state.isActive(filters) { return true }
             state.subscribing[state.nextToken()] = (filters, wait)
             return false
         }
-        if isActive { return }
         bus.resubscribe()
+        if isActive { return }
         try await wait.promise.value
     }
 

@@ -2,9 +2,6 @@ import Synchronization
 
 /// Where a requester's tasks and the bus's thread meet.
 final class RequesterDesk: BusHandler, Sendable {
-    /// Seconds after which a stream that had no room is told again what it missed.
-    private static let reminder = 0.5
-
     let state = Mutex(RequesterState())
     /// Settled once, by the first connection or by what makes it hopeless.
     let connection = RequesterPromise<Void>()
@@ -20,6 +17,7 @@ final class RequesterDesk: BusHandler, Sendable {
         state.withLock { state in
             for confirmation in turn.confirmed { state.confirm(confirmation) }
             for message in turn.incoming { state.take(message) }
+            state.tellSubscribed()
             state.expire(Monotonic.now)
         }
     }
@@ -35,11 +33,7 @@ final class RequesterDesk: BusHandler, Sendable {
     func isSaturated() -> Bool { false }
 
     func secondsToDeadline() -> Double? {
-        state.withLock { state in
-            let reminder = state.streams.values.contains { $0.missed > 0 } ? Self.reminder : nil
-            let deadline = state.deadline.map { $0 - Monotonic.now }
-            return [reminder, deadline].compactMap(\.self).min()
-        }
+        state.withLock { $0.deadline.map { $0 - Monotonic.now } }
     }
 
     func linkChanged(_ link: Link, _ event: LinkEvent) {

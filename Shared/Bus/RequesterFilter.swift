@@ -13,4 +13,18 @@ enum RequesterFilter {
         }
         return levels.isEmpty
     }
+
+    /// Whether every topic that `other` covers is covered by `filter` too.
+    static func covers(_ filter: String, _ other: String) -> Bool {
+        if filter == other { return true }
+        let isReserved = other.hasPrefix("$") && !filter.hasPrefix("$")
+        var wanted = filter.split(separator: "/", omittingEmptySubsequences: false)[...]
+        var levels = other.split(separator: "/", omittingEmptySubsequences: false)[...]
+        while let want = wanted.popFirst() {
+            if want == "#" { return !isReserved }
+            guard let level = levels.popFirst(), level != "#" else { return false }
+            if want != "+", want != level { return false }
+        }
+        return levels.isEmpty && !isReserved
+    }
 }

@@ -1,5 +1,8 @@
 /// What a requester waits for and what it wants to receive.
 struct RequesterState {
+    /// Seconds after which a stream that had no room is told again what it missed.
+    private static let reminderPeriod = 0.5
+
     enum Phase {
         /// Not connected yet; so many addresses failed so far.
         case connecting(failures: Int)
@@ -40,6 +43,8 @@ struct RequesterState {
     var replyTopics: Set<String> = []
     /// Publishes that the loop has not taken yet.
     var waiting: [Outgoing] = []
+    private var reminder: Double?
+    private var hasNewAnswer = false
     private(set) var active: Set<String> = []
     private var asked: Set<String> = []
     private var lastToken: Int64 = 0
@@ -50,22 +55,40 @@ struct RequesterState {
     }
 
     /// Each wanted filter with its QoS: what is only collected comes at 0, which no window holds up.
+    ///
+    /// A filter that another covers is left to that one: the broker would send a message for each.
     mutating func wanted() -> [String: Int] {
-        var wanted: [String: Int] = [:]
-        for collector in collectors.values { for filter in collector.filters { wanted[filter] = 0 } }
-        for stream in streams.values { for filter in stream.filters { wanted[filter] = 1 } }
-        for entry in subscribing.values {
-            for filter in entry.filters where wanted[filter] == nil { wanted[filter] = 1 }
+        let collected = Set(collectors.values.flatMap(\.filters))
+        let listened = Set(subscribing.values.flatMap(\.filters))
+            .subtracting(collected)
+            .union(streams.values.flatMap(\.filters))
+            .union(replyTopics)
+        var wanted = Dictionary(uniqueKeysWithValues: collected.map { ($0, 0) })
+        for filter in listened
+        where !listened.contains(where: { $0 != filter && RequesterFilter.covers($0, filter) }) {
+            wanted[filter] = 1
         }
-        for topic in replyTopics { wanted[topic] = 1 }
         asked = Set(wanted.keys)
         active.formIntersection(asked)
         return wanted
     }
 
+    /// Whether the broker sends what some filters cover.
+    func isActive(_ filters: [String]) -> Bool {
+        filters.allSatisfy { filter in active.contains { RequesterFilter.covers($0, filter) } }
+    }
+
+    /// Notes that the broker has answered every subscription. Who waits for that is told after the messages that came
+    /// before the answer are taken.
     mutating func subscribed() {
         active = asked
-        for (token, entry) in subscribing where active.isSuperset(of: entry.filters) {
+        hasNewAnswer = true
+    }
+
+    mutating func tellSubscribed() {
+        guard hasNewAnswer else { return }
+        hasNewAnswer = false
+        for (token, entry) in subscribing where isActive(entry.filters) {
             subscribing[token] = nil
             entry.wait.promise.settle(.success(()))
         }
@@ -95,6 +118,7 @@ struct RequesterState {
     /// The connection is gone: nobody can say any more what became of what was under way.
     mutating func interrupt(_ error: BusError) {
         active = []
+        hasNewAnswer = false
         waiting = []
         for wait in publishes.values { wait.promise.fail(error) }
         for question in questions.values { question.wait.promise.fail(error) }
@@ -106,10 +130,11 @@ struct RequesterState {
 
     /// When something has to be done without input.
     var deadline: Double? {
+        if hasNewAnswer { return 0 }
         let deadlines =
             publishes.values.map(\.deadline) + questions.values.map(\.wait.deadline)
             + subscribing.values.map(\.wait.deadline)
-        return deadlines.min()
+        return (deadlines + (reminder.map { [$0] } ?? [])).min()
     }
 
     mutating func expire(_ now: Double) {
@@ -125,6 +150,16 @@ struct RequesterState {
             subscribing[token] = nil
             entry.wait.promise.fail(entry.wait.timeout)
         }
-        for token in streams.keys { streams[token]?.tellMissed() }
+        remind(now)
+    }
+
+    /// A stream that had no room is told again what it missed, as nothing more may come for it.
+    private mutating func remind(_ now: Double) {
+        if let reminder, now >= reminder {
+            for token in streams.keys { streams[token]?.tellMissed() }
+            self.reminder = nil
+        }
+        let hasMissed = streams.values.contains { $0.missed > 0 }
+        reminder = hasMissed ? reminder ?? now + Self.reminderPeriod : nil
     }
 }

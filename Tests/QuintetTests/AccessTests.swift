@@ -95,7 +95,7 @@ struct AccessTests {
 
     private static let reading: [(account: String, sees: [String])] = [
         ("demo", deviceSees + ["home/reply/demo"]),
-        ("hass", deviceSees + ["homeassistant/light/a/config"]),
+        ("hass", deviceSees + ["homeassistant/light/a/config", "home/reply/hass"]),
         ("wall", ["home/state/a", "home/evt/a/b", "tasks/state/a", "dashboard/state/a", "traffic/evt/a/b"]),
         ("doctor", ["clinic/reply/doctor"]),
         ("home-actuator", ["home/state/a", "home/cmd/a/set", "homeassistant/light/a/config"]),

@@ -78,7 +78,7 @@ struct LineTests {
         let news = [
             "Warning: Mosquitto should not be run as root/administrator.", "Error: Address already in use",
             "Client a already connected, closing old connection.", "Client a has exceeded timeout, disconnecting.",
-            "Client a disconnected, not authorised.", "Outgoing messages are being dropped for client a.",
+            "Client <unknown> disconnected, not authorised.", "Outgoing messages are being dropped for client a.",
         ]
         for (isVerbose, shown) in [(false, news), (true, chatter + news)] {
             let written = Mailbox()

@@ -108,12 +108,15 @@ struct RequesterTests {
         try await withBroker { broker in
             try await withRequester(broker.configuration()) { requester in
                 let listener = try await requester.messages(["q/a"])
-                let question = Task {
-                    try await requester.request("q/a", [], replyTopic: "r/a", timeout: .seconds(600))
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        await #expect(throws: CancellationError.self) {
+                            try await requester.request("q/a", [], replyTopic: "r/a", timeout: .seconds(600))
+                        }
+                    }
+                    for try await _ in listener { break }
+                    group.cancelAll()
                 }
-                for try await _ in listener { break }
-                question.cancel()
-                await #expect(throws: CancellationError.self) { try await question.value }
             }
         }
     }

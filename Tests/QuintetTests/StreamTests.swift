@@ -24,6 +24,25 @@ struct StreamTests {
         }
     }
 
+    @Test func `filters that cover one another bring each message once and lose none`() async throws {
+        try await withBroker { broker in
+            try await withRequester(broker.configuration()) { requester in
+                let narrow = try await requester.messages(["m/1", "m/+", "end"])
+                let first = try await post(0..<50, to: requester) { try await requester.messages(["m/#", "m/1"]) }
+                try await post(50..<100, to: requester) { withExtendedLifetime(first) {} }
+                try await requester.post("end")
+                var bodies: [String] = []
+                for try await case .message(let message) in narrow {
+                    if message.topic == "end" { break }
+                    bodies.append(String(decoding: message.payload, as: UTF8.self))
+                }
+                #expect(Set(bodies).count == 100)
+                // While one filter takes over from another a message may come twice.
+                #expect(bodies.suffix(50).count == Set(bodies.suffix(50)).count)
+            }
+        }
+    }
+
     @Test func `a lost connection is told and comes back`() async throws {
         try await withBroker { broker in
             try await withRequester(broker.configuration()) { requester in
@@ -73,5 +92,20 @@ struct StreamTests {
             let error = await #expect(throws: BusError.self) { for try await _ in stream {} }
             #expect(error?.reason.contains("scope is over") == true)
         }
+    }
+
+    /// Publishes numbers one after the other while `body` runs.
+    @discardableResult
+    private func post<R: Sendable>(
+        _ numbers: Range<Int>,
+        to requester: Requester,
+        while body: () async throws -> R
+    ) async throws -> R {
+        async let posted: Void = {
+            for number in numbers { try await requester.publish("m/1", Array("\(number)".utf8)) }
+        }()
+        let result = try await body()
+        try await posted
+        return result
     }
 }

@@ -14,19 +14,20 @@ struct OpeningTests {
         #expect(try bench.text("PRAGMA synchronous") == "2")
     }
 
-    @Test func `the epoch is given once and kept`() throws {
+    @Test func `the epoch is given once and kept`() async throws {
         let folder = try TemporaryFolder()
         do {
             let first = try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "one")
             #expect(first.epoch == "one")
             try first.close()
         }
-        #expect(try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "two").epoch == "one")
+        let second = try await reopened { try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "two") }
+        #expect(second.epoch == "one")
     }
 
     @Test func `a second instance is refused and told what to do`() throws {
         let bench = try Bench()
-        let fault = try #require(refusal { try Bench.open(bench.folder.path) })
+        let fault = try #require(throws: StoreError.self) { try Bench.open(bench.folder.path) }
         #expect(fault.code == .inUse)
         #expect(fault.reason.contains("another instance holds") && fault.reason.contains("DATA_DIR"))
     }
@@ -34,23 +35,15 @@ struct OpeningTests {
     @Test func `the lock goes with the instance`() async throws {
         let folder = try TemporaryFolder()
         do { try Bench.open(folder.path).close() }
-        // A process that another test starts at this moment holds a copy of the lock until it runs.
-        try await eventually("it opens") { (try? Bench.open(folder.path)) != nil }
+        _ = try await reopened { try Bench.open(folder.path) }
     }
 
     @Test(arguments: ["no database at all, but long enough to be one".data(using: .utf8), nil])
-    func `a damaged file is refused with what to do`(content: Data?) throws {
+    func `a damaged file is refused with what to do`(content: Data?) async throws {
         let folder = try TemporaryFolder()
         do {
             let database = try Bench.open(folder.path)
-            try database.queue.write { db in
-                for index in 0..<200 {
-                    try db.execute(
-                        sql: "INSERT INTO meta VALUES (?, ?)",
-                        arguments: ["key\(index)", String(repeating: "x", count: 500)]
-                    )
-                }
-            }
+            try fill(database)
             try database.close()
         }
         let path = folder.file("toy.db")
@@ -61,12 +54,13 @@ struct OpeningTests {
             bytes.replaceSubrange(8192..<(bytes.count - 4096), with: Data(count: bytes.count - 12_288))
             try bytes.write(to: URL(filePath: path))
         }
-        let fault = try #require(refusal { try Bench.open(folder.path) })
+        let refused = try await refusal { try Bench.open(folder.path) }
+        let fault = try #require(refused)
         #expect(fault.code == .corrupt)
         #expect(fault.reason.contains(path) && fault.reason.contains("restore it from a backup"))
     }
 
-    @Test func `a file of a newer version is refused and left as it is`() throws {
+    @Test func `a file of a newer version is refused and left as it is`() async throws {
         let folder = try TemporaryFolder()
         do {
             let newer = try Bench.open(folder.path) { migrator in
@@ -74,43 +68,73 @@ struct OpeningTests {
             }
             try newer.close()
         }
-        let fault = try #require(refusal { try Bench.open(folder.path) })
+        let refused = try await refusal { try Bench.open(folder.path) }
+        let fault = try #require(refused)
         #expect(fault.code == .newer)
         #expect(fault.reason.contains("newer version"))
     }
 
-    @Test func `a folder that cannot be written is said`() throws {
-        let fault = try #require(refusal { try Bench.open("/proc") })
+    @Test func `a folder that cannot be written is said`() async throws {
+        let refused = try await refusal { try Bench.open("/proc") }
+        let fault = try #require(refused)
         #expect(fault.code == .unusable)
         #expect(fault.reason.contains("/proc/toy.db.lock") && fault.reason.contains("DATA_DIR"))
-        let deep = try #require(refusal { try Bench.open("/proc/no/such/folder") })
+        let refusedDeep = try await refusal { try Bench.open("/proc/no/such/folder") }
+        let deep = try #require(refusedDeep)
         #expect(deep.code == .unusable)
     }
 
     @Test(.enabled(if: SmallDisk.isAvailable, "needs root to mount a tmpfs"))
-    func `a read-only disk is said`() throws {
+    func `a read-only disk is said`() async throws {
         let disk = try SmallDisk(kilobytes: 1024)
         do { try Bench.open(disk.path).close() }
         try disk.setReadOnly(true)
-        let fault = try #require(refusal { try Bench.open(disk.path) })
+        let refused = try await refusal { try Bench.open(disk.path) }
+        let fault = try #require(refused)
         #expect(fault.code == .unusable)
         #expect(fault.reason.contains("Read-only file system"))
     }
 
-    @Test func `a service's own migrations run once each`() throws {
+    @Test func `a service's own migrations run once each`() async throws {
         let folder = try TemporaryFolder()
         for _ in 0..<2 {
-            let database = try Bench.open(folder.path) { migrator in
-                migrator.registerMigration("2026-01-01 own") { try $0.execute(sql: "CREATE TABLE own (x)") }
+            let database = try await reopened {
+                try Bench.open(folder.path) { migrator in
+                    migrator.registerMigration("2026-01-01 own") { try $0.execute(sql: "CREATE TABLE own (x)") }
+                }
             }
-            #expect(try database.queue.read { try $0.tableExists("own") && $0.tableExists("journal") })
+            #expect(try tables(database).isSuperset(of: ["own", "journal"]))
             try database.close()
         }
     }
 
-    private func refusal(_ body: () throws -> ServiceDatabase) -> StoreError? {
+    private func fill(_ database: ServiceDatabase) throws {
+        try database.queue.write { db in
+            for index in 0..<200 {
+                let value = String(repeating: "x", count: 500)
+                try db.execute(sql: "INSERT INTO meta VALUES (?, ?)", arguments: ["key\(index)", value])
+            }
+        }
+    }
+
+    private func tables(_ database: ServiceDatabase) throws -> Set<String> {
+        try database.queue.read { try String.fetchSet($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") }
+    }
+
+    /// Opens what was closed: a process that another test starts at this moment holds a copy of the lock until it runs.
+    private func reopened(_ open: () throws -> ServiceDatabase) async throws -> ServiceDatabase {
+        try await found("the lock is free") {
+            do {
+                return try open()
+            } catch let error as StoreError where error.code == .inUse {
+                return nil
+            }
+        }
+    }
+
+    private func refusal(_ open: () throws -> ServiceDatabase) async throws -> StoreError? {
         do {
-            _ = try body()
+            _ = try await reopened(open)
             return nil
         } catch {
             return error as? StoreError

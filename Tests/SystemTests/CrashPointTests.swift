@@ -8,12 +8,12 @@ import Testing
 struct CrashPointTests {
     @Test(arguments: CrashPoint.allCases)
     func `nothing is lost or done twice when the service dies`(at point: CrashPoint) async throws {
-        let estate = Estate(of: 4)
+        let estate = Estate(of: 20)
         var chance = Seeded(7)
         try await withStation(estate) { station in
-            let campaign = try await Campaign(station, estate, commands: 400, publishers: 4, &chance)
+            let campaign = try await Campaign(station, estate, commands: 1000, publishers: 4, &chance)
             try await campaign.reach(20)
-            for passage in [3, 20] {
+            for passage in [2, 8] {
                 try await station.process?.kill()
                 let doomed = try station.launch(["QUINTET_CRASH": "\(point.rawValue):\(passage)"])
                 let ending = try await doomed.end(within: .seconds(30))
@@ -23,7 +23,7 @@ struct CrashPointTests {
             try await campaign.finish()
             let verdict = try await campaign.verdict(station)
             #expect(verdict.isClean, "\(point): \(verdict)")
-            #expect(verdict.ok == 400)
+            #expect(verdict.ok == 1000)
         }
     }
 }

@@ -48,8 +48,7 @@ struct ReadingProbe {
         for (account, topic) in secrets + [mark] {
             _ = try await access.connect(account) { try await $0.publish(topic, AccessCheck.probe) }
         }
-        // What the broker had to deliver it has sent before it answers this.
-        _ = try await requester.retained(["requester/end"])
+        try await requester.catchUp()
         let forbidden = Set(secrets.map(\.topic))
         let end = mark.topic
         // A display is answered nothing, so nothing can mark its end.

@@ -1,10 +1,16 @@
 /// Mosquitto's lines about the coming and going of clients, which say nothing on a good day and hide what does.
-enum BrokerChatter {
-    /// `text` is what stands behind the time. A client that was refused, timed out or thrown out is no chatter.
-    static func isChatter(_ text: some StringProtocol) -> Bool {
+struct BrokerChatter: Sendable {
+    /// Our own question at the start, whether strangers are let in, is refused once; every other refusal is news.
+    private var awaitsProbe = true
+
+    /// Whether a line, without its time, can be left out. Who was refused, timed out or thrown out is no chatter.
+    mutating func isChatter(_ text: some StringProtocol) -> Bool {
         if text.hasPrefix("New connection from ") || text.hasPrefix("New client connected from ") { return true }
-        // Our own question at the start, whether strangers are refused, and Ctrl-C of those who only listen.
-        let endings = [" disconnected.", " closed its connection.", " <unknown> disconnected, not authorised."]
-        return text.hasPrefix("Client ") && endings.contains(where: text.hasSuffix)
+        if awaitsProbe, text == "Client <unknown> disconnected, not authorised." {
+            awaitsProbe = false
+            return true
+        }
+        return text.hasPrefix("Client ")
+            && (text.hasSuffix(" disconnected.") || text.hasSuffix(" closed its connection."))
     }
 }

@@ -9,6 +9,7 @@ final class LogOutput: Sendable {
     private let format: LogFormat
     /// Whether the broker's chatter is shown too.
     private let isVerbose: Bool
+    private let chatter = Mutex(BrokerChatter())
     private let painter: LogPainter
     private let write: @Sendable (String) -> Void
     private let turn = Mutex(())
@@ -43,7 +44,9 @@ final class LogOutput: Sendable {
     func relay(_ text: String, from name: String) -> String? {
         let own = LogLine(json: text)
         let parsed = own ?? (name == Self.brokerName ? LogLine(broker: text) : nil)
-        if !isVerbose, name == Self.brokerName, let parsed, BrokerChatter.isChatter(parsed.message) { return nil }
+        if !isVerbose, name == Self.brokerName, let parsed, chatter.withLock({ $0.isChatter(parsed.message) }) {
+            return nil
+        }
         switch format {
         case .pretty: put(parsed.map { painter.paint($0, from: name) } ?? painter.paint(text, from: name))
         case .json: put(own == nil ? (parsed ?? Self.plain(text, from: name)).json : text)

@@ -88,9 +88,13 @@ final class Connection {
     /// Subscribes to what is new and unsubscribes from what is no longer wanted.
     func subscribe(to wanted: Set<Subscription>) throws(BusError) {
         guard let client, isConnected else { return }
-        for gone in subscribed.subtracting(wanted) { try client.unsubscribe(gone.filter) }
         for new in wanted.subtracting(subscribed).sorted(by: { $0.filter < $1.filter }) {
             unanswered.insert(try client.subscribe(new.filter, qos: new.qos))
+        }
+        // Last, so that nothing is missed where a new filter takes over from an old one.
+        let kept = Set(wanted.map(\.filter))
+        for gone in subscribed.subtracting(wanted) where !kept.contains(gone.filter) {
+            try client.unsubscribe(gone.filter)
         }
         subscribed = wanted
     }

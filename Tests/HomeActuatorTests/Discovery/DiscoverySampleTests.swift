@@ -1,5 +1,6 @@
 import HomeActuatorDomain
 import Schema
+import TestKit
 import Testing
 
 @testable import HomeActuator
@@ -59,7 +60,7 @@ struct DiscoverySampleTests {
         return members.filter { !Self.ours.contains($0.key) }
     }
 
-    @Test(arguments: ["ha/discovery_seed_home.json", "ha/discovery_variants.json"])
+    @Test(.samples, arguments: ["ha/discovery_seed_home.json", "ha/discovery_variants.json"])
     func `every configuration is the sample's but for topics and templates`(file: String) throws {
         let samples = try HomeSamples.json(file).items
         for sample in samples {
@@ -78,7 +79,7 @@ struct DiscoverySampleTests {
         #expect(samples.count >= 4)
     }
 
-    @Test func `the link sensor makes the home's device and follows the service's status`() throws {
+    @Test(.samples) func `the link sensor makes the home's device and follows the service's status`() throws {
         let samples = try HomeSamples.json("ha/discovery_seed_home.json").items
         let sample = try #require(samples.first { $0["topic"]?.word?.contains("binary_sensor") == true })
         let home = DiscoveredHome(id: "vivienda-eficiente", name: "Vivienda eficiente", elements: [])

@@ -1,5 +1,6 @@
 import HomeActuatorDomain
 import Schema
+import TestKit
 import Testing
 
 @testable import HomeActuator
@@ -20,7 +21,7 @@ struct ShellyDialectTests {
         try #require(try HomeSamples.json("shelly/shelly_gen2_gen3_status.json").at("/\(name)/status"))
     }
 
-    @Test func `the call for a relay has the form of the sample`() throws {
+    @Test(.samples) func `the call for a relay has the form of the sample`() throws {
         let sample = try HomeSamples.json("shelly/shelly_gen2_gen3_status.json").at("/rpc_request_example/payload")
         let call = try sent(device(.binary), command(ElementValues(state: .on)))
         #expect(call?["method"] == sample?["method"])
@@ -28,7 +29,7 @@ struct ShellyDialectTests {
         #expect(call?["src"] == "shelly/quintet")
     }
 
-    @Test func `statuses of devices read in our words`() throws {
+    @Test(.samples) func `statuses of devices read in our words`() throws {
         let relay = try status("switch:0 (cloud device_status capture)")
         #expect(
             device(.binary).word(topic: "shelly/status/switch:0", payload: relay.bytes)

@@ -1,5 +1,6 @@
 import HomeActuatorDomain
 import Schema
+import TestKit
 import Testing
 
 @testable import HomeActuator
@@ -17,7 +18,7 @@ struct TasmotaDialectTests {
         return TasmotaDialect(driven(types, DriverBinding(mqtt: binding)), binding)
     }
 
-    @Test func `shutter reports read as the samples expect`() throws {
+    @Test(.samples) func `shutter reports read as the samples expect`() throws {
         let reports = try HomeSamples.json("tasmota/tasmota_messages.json").at("/shutter_reports")?.items ?? []
         #expect(reports.count == 15)
         for report in reports {
@@ -41,7 +42,7 @@ struct TasmotaDialectTests {
         }
     }
 
-    @Test func `shutter commands are those of the samples`() throws {
+    @Test(.samples) func `shutter commands are those of the samples`() throws {
         let samples = try HomeSamples.json("tasmota/tasmota_messages.json").at("/shutter_commands")?.items ?? []
         let expected = samples.map {
             MQTTMessage(topic: $0["topic"]?.word ?? "", payload: $0["payload"]?.word ?? "")
@@ -56,7 +57,7 @@ struct TasmotaDialectTests {
         #expect(inverted.first?.payload == "1")
     }
 
-    @Test func `presence is read from the will`() throws {
+    @Test(.samples) func `presence is read from the will`() throws {
         for sample in try HomeSamples.json("tasmota/tasmota_messages.json").at("/availability")?.items ?? [] {
             let word = sample["payload"]?.word ?? ""
             #expect(
@@ -66,7 +67,7 @@ struct TasmotaDialectTests {
         }
     }
 
-    @Test func `relay and dimmer exchanges read as the log of the issue has them`() throws {
+    @Test(.samples) func `relay and dimmer exchanges read as the log of the issue has them`() throws {
         let exchanges = try HomeSamples.json("tasmota/tasmota_messages.json").at("/issue_log_relay_and_dimmer")?.items
         let relay = try #require(exchanges?.first)
         let dimmer = try #require(exchanges?.last)

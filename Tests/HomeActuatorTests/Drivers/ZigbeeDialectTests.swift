@@ -1,5 +1,6 @@
 import HomeActuatorDomain
 import Schema
+import TestKit
 import Testing
 
 @testable import HomeActuator
@@ -20,7 +21,7 @@ struct ZigbeeDialectTests {
         try device.messages(for: command).first
     }
 
-    @Test func `what is sent is among the messages it is tested with`() throws {
+    @Test(.samples) func `what is sent is among the messages it is tested with`() throws {
         let known = try HomeSamples.json("z2m/z2m_messages_2.12.1.json")["set_get_messages"]?.items ?? []
         func isKnown(_ message: MQTTMessage?) -> Bool {
             known.contains { sample in
@@ -63,7 +64,7 @@ struct ZigbeeDialectTests {
         #expect(message?.payload == #"{"brightness":254,"state":"ON","transition":3}"#)
     }
 
-    @Test func `presence is understood plain and as JSON, of the device and of the bridge`() throws {
+    @Test(.samples) func `presence is understood plain and as JSON, of the device and of the bridge`() throws {
         for sample in try HomeSamples.json("z2m/z2m_messages_2.12.1.json")["availability"]?.items.prefix(5) ?? [] {
             let topic = try #require(sample["topic"]?.word)
             let device = device(.binary, String(topic.dropLast("/availability".count)))

@@ -11,7 +11,7 @@ struct HomeXMLTests {
         try HomeXML(Array("<Viviendas>\(body)</Viviendas>".utf8)).source.homes
     }
 
-    @Test func `the seed home of the first edition has its fifteen elements where they belong`() throws {
+    @Test(.samples) func `the seed home of the first edition has its fifteen elements where they belong`() throws {
         let source = try HomeXML(Samples.bytes("home/seed/vivienda_eficiente.xml")).source
         let home = try #require(source.homes.first)
         #expect(source.homes.count == 1)
@@ -26,7 +26,7 @@ struct HomeXMLTests {
         #expect(lamp.line == 68)
     }
 
-    @Test func `our own sample home has the same names and types`() throws {
+    @Test(.samples) func `our own sample home has the same names and types`() throws {
         let ours = try HomeXML(Array(SampleHome.xml.utf8))
         let theirs = try HomeXML(Samples.bytes("home/seed/vivienda_eficiente.xml"))
         #expect(ours.warnings.isEmpty)

@@ -46,9 +46,7 @@ struct ForeignDriverTests {
             try await home.launch()
             try await home.log.wait(for: "service.ready")
             try await eventually("online again after the restart") {
-                home.events("availability").compactMap { $0.json?["data"]?["online"]?.text }.suffix(2) == [
-                    "offline", "online",
-                ]
+                home.documents("lamp").suffix(2).compactMap { $0["online"]?.text } == ["offline", "online"]
             }
         }
     }
