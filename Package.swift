@@ -73,7 +73,11 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: [.defaults, "CommandLineArguments"]),
+        .package(
+            url: "https://github.com/apple/swift-configuration",
+            from: "1.4.0",
+            traits: [.defaults, "CommandLineArguments"]
+        ),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -123,7 +127,10 @@ let package = Package(
         + shared("Decision")
         + shared("Bus", ["CMosquitto", logging])
         + shared("Store", [grdb, sqlite])
-        + shared("ServiceKit", ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration])
+        + shared(
+            "ServiceKit",
+            ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration]
+        )
         + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
         + tests("SchemaTests", ["Schema", "SchemaExport"])
         + tests("BusTests", ["Bus"])

@@ -29,6 +29,7 @@ public struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
         self.init(host: String(host), port: port)
     }
 
+    /// As it is written in settings: `host:port` or `unix:/path`.
     public var description: String { port == 0 ? "unix:\(host)" : "\(host):\(port)" }
 }
 

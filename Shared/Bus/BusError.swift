@@ -37,6 +37,7 @@ public struct BusError: Error, Sendable, CustomStringConvertible {
         self.init(code, "\(what): \(words)")
     }
 
+    /// The kind and the reason.
     public var description: String { "\(code.rawValue): \(reason)" }
 }
 

@@ -91,7 +91,9 @@ final class BusLoop<Handler: BusHandler> {
                 try connection.subscribe(to: own)
                 if own.isEmpty { handler.linkChanged(connection.link, .subscribed) }
             } catch {
-                if let event = connection.drop(error, now: Monotonic.now) { handler.linkChanged(connection.link, event) }
+                if let event = connection.drop(error, now: Monotonic.now) {
+                    handler.linkChanged(connection.link, event)
+                }
             }
         }
     }

@@ -9,6 +9,7 @@ public protocol Refusal: Error {
 }
 
 extension Problem: Refusal {
+    /// A problem is its own refusal.
     public var problem: Problem { self }
 }
 
@@ -22,7 +23,11 @@ extension Microservice {
     ) where D.State: StateDocument, D.Event: Event, D.Refusal: Refusal, C.Reply == Acknowledgement {
         on(C.self) { command, request, transaction in
             let outcome = try transaction.decide(
-                D.self, try translate(command, request), of: D.State.channel.type, request.entity)
+                D.self,
+                try translate(command, request),
+                of: D.State.channel.type,
+                request.entity
+            )
             if let state = outcome.state { try transaction.put(state, request.entity) }
             return outcome.state == nil ? .noop(version: outcome.version) : .applied(version: outcome.version)
         }

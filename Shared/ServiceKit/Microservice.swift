@@ -54,7 +54,8 @@ public struct Microservice: Sendable {
                     let handled = try handle(command, request, transaction)
                     return (handled.reply.outcome, try handled.encoded(codec), handled.isEnded)
                 }
-            })
+            }
+        )
     }
 
     /// Answers a question from the service's tables; the transaction is for reading.
@@ -69,7 +70,8 @@ public struct Microservice: Sendable {
                     text.isEmpty ? try? transaction.codec.value(Q.self, from: []) : nil
                 }
                 return try transaction.codec.encode(try answer(question, request, transaction))
-            })
+            }
+        )
     }
 
     /// Follows an event of another service: each exactly once, in order, gaps repaired from the other's journal.
@@ -80,7 +82,8 @@ public struct Microservice: Sendable {
         routes.follows.append(
             FollowRoute(service: E.channel.service, type: E.channel.type) { envelope, data, transaction in
                 try handle(try transaction.codec.value(E.self, from: data), envelope, transaction)
-            })
+            }
+        )
     }
 
     /// Follows every event of a service that asks for a person's attention.
@@ -93,11 +96,16 @@ public struct Microservice: Sendable {
             FollowRoute(service: service, type: nil) { envelope, data, transaction in
                 guard let attention = try transaction.codec.value(Asking.self, from: data).attention else { return }
                 try handle(attention, envelope, transaction)
-            })
+            }
+        )
     }
 
     /// Does something every so many seconds, the first time right after the start.
-    public mutating func every(_ seconds: Double, _ name: String, _ run: @escaping @Sendable (Transaction) throws -> Void) {
+    public mutating func every(
+        _ seconds: Double,
+        _ name: String,
+        _ run: @escaping @Sendable (Transaction) throws -> Void
+    ) {
         routes.timers.append(TimerRoute(name: name, seconds: seconds, run: run))
     }
 
@@ -125,7 +133,8 @@ public struct Microservice: Sendable {
         routes.effects.append(
             EffectRoute(kind: P.kind) { bytes, context in
                 try await perform(try JSONDecoder().decode(P.self, from: Data(bytes)), context)
-            })
+            }
+        )
     }
 
     /// Listens to topics of somebody else's tree; `filters` is asked again after ``SourceContext/resubscribe()``.

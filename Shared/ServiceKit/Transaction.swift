@@ -28,7 +28,13 @@ public final class Transaction {
     private let resubscribes: () -> Void
     var cause: Cause?
 
-    init(_ db: Database, _ tables: Tables, _ context: PipelineContext, now: Timestamp, resubscribes: @escaping () -> Void = {}) {
+    init(
+        _ db: Database,
+        _ tables: Tables,
+        _ context: PipelineContext,
+        now: Timestamp,
+        resubscribes: @escaping () -> Void = {}
+    ) {
         self.resubscribes = resubscribes
         self.db = db
         self.tables = tables
@@ -62,7 +68,12 @@ public final class Transaction {
         let payload = envelope.encoded(data: try codec.encode(event))
         rows.append(
             try tables.journal.append(
-                topics.topic(E.channel, entity), payload, isEvent: true, at: now.milliseconds))
+                topics.topic(E.channel, entity),
+                payload,
+                isEvent: true,
+                at: now.milliseconds
+            )
+        )
     }
 
     /// Publishes the whole document of an entity, retained; answers its version.
@@ -73,7 +84,8 @@ public final class Transaction {
         let payload = StatePayload.encoded(try codec.encode(document), version: version, at: now)
         try tables.states.put(topic, version: version, payload: payload)
         rows.append(
-            try tables.journal.append(topic, payload, isEvent: false, isRetained: true, at: now.milliseconds))
+            try tables.journal.append(topic, payload, isEvent: false, isRetained: true, at: now.milliseconds)
+        )
         return version
     }
 
@@ -87,11 +99,14 @@ public final class Transaction {
     /// Publishes plain bytes on a topic of somebody else's tree, such as Home Assistant's discovery.
     public func send(_ topic: String, _ payload: [UInt8], isRetained: Bool) throws {
         rows.append(
-            try tables.journal.append(topic, payload, isEvent: false, isRetained: isRetained, at: now.milliseconds))
+            try tables.journal.append(topic, payload, isEvent: false, isRetained: isRetained, at: now.milliseconds)
+        )
     }
 
     /// An entity that the service keeps as one JSON document; nil before its first ``store(_:as:_:version:)``.
-    public func load<S: Decodable & Sendable>(_ type: S.Type, as kind: String, _ id: String) throws -> (state: S, version: Int)? {
+    public func load<S: Decodable & Sendable>(_ type: S.Type, as kind: String, _ id: String) throws -> (
+        state: S, version: Int
+    )? {
         if let known = tables.cache.find(type, kind: kind, id: id) { return known }
         guard let stored = try tables.entities.find(kind: kind, id: id) else { return nil }
         let state = try codec.value(type, from: stored.state[...])
@@ -114,7 +129,12 @@ public final class Transaction {
     /// Tells of an input that nobody can be answered for, such as a bad file: on `problem/{entity}` and in the log.
     public func refuse(_ problem: Problem, _ entity: [String], event: String) throws {
         var envelope = Envelope(
-            id: newID(), source: source, type: "quintet.problem.v1", subject: entity.joined(separator: "/"), time: now)
+            id: newID(),
+            source: source,
+            type: "quintet.problem.v1",
+            subject: entity.joined(separator: "/"),
+            time: now
+        )
         envelope.dataContentType = "application/problem+json"
         let payload = envelope.encoded(data: try codec.encode(problem))
         let topic = "\(topics.prefix)/\(service)/problem/\(entity.joined(separator: "/"))"
@@ -125,7 +145,12 @@ public final class Transaction {
     /// Notes an action outside the database, to be done after the commit and again until it succeeds.
     public func enqueue<P: EffectPayload>(_ payload: P, entity: String) throws {
         _ = try EffectQueue.add(
-            db, kind: P.kind, entity: entity, payload: try codec.encode(payload), dueAt: now.milliseconds)
+            db,
+            kind: P.kind,
+            entity: entity,
+            payload: try codec.encode(payload),
+            dueAt: now.milliseconds
+        )
     }
 
     /// Does something in memory once the commit is on disk, and not at all when it fails.
@@ -157,7 +182,13 @@ public final class Transaction {
     func answer(_ payload: [UInt8], to address: ReplyAddress) throws {
         rows.append(
             try tables.journal.append(
-                address.topic, payload, isEvent: false, correlation: address.correlation, at: now.milliseconds))
+                address.topic,
+                payload,
+                isEvent: false,
+                correlation: address.correlation,
+                at: now.milliseconds
+            )
+        )
     }
 
     func note(_ cause: Cause?, in envelope: inout Envelope) {

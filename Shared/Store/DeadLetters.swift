@@ -18,7 +18,9 @@ public struct DeadLetter: Sendable {
 /// The table of messages that could not be handled; nothing leaves it but by a person's word.
 public enum DeadLetters {
     /// Keeps a message and answers its number.
-    public static func add(_ db: Database, _ message: StoredMessage, problem: [UInt8], attempts: Int, at: Int64) throws -> Int64 {
+    public static func add(_ db: Database, _ message: StoredMessage, problem: [UInt8], attempts: Int, at: Int64) throws
+        -> Int64
+    {
         try db.execute(
             sql: "INSERT INTO deadLetter (message, problem, attempts, at) VALUES (?, ?, ?, ?)",
             arguments: [try message.encoded(), Data(problem), attempts, at]
@@ -29,13 +31,17 @@ public enum DeadLetters {
     /// The oldest dead letters behind a number.
     public static func list(_ db: Database, after number: Int64 = 0, limit: Int = 50) throws -> [DeadLetter] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM deadLetter WHERE number > ? ORDER BY number LIMIT ?", arguments: [number, limit]
+            db,
+            sql: "SELECT * FROM deadLetter WHERE number > ? ORDER BY number LIMIT ?",
+            arguments: [number, limit]
         ).map(DeadLetter.init(row:))
     }
 
     /// One dead letter.
     public static func find(_ db: Database, _ number: Int64) throws -> DeadLetter? {
-        try Row.fetchOne(db, sql: "SELECT * FROM deadLetter WHERE number = ?", arguments: [number]).map(DeadLetter.init(row:))
+        try Row.fetchOne(db, sql: "SELECT * FROM deadLetter WHERE number = ?", arguments: [number]).map(
+            DeadLetter.init(row:)
+        )
     }
 
     /// Forgets one; tells whether it was there.

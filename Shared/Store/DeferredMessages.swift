@@ -21,7 +21,8 @@ public enum DeferredMessages {
     }
 
     /// Puts a message behind the others of its entity.
-    public static func add(_ db: Database, _ message: StoredMessage, entity: String, attempts: Int, dueAt: Int64) throws {
+    public static func add(_ db: Database, _ message: StoredMessage, entity: String, attempts: Int, dueAt: Int64) throws
+    {
         try db.execute(
             sql: "INSERT INTO deferred (entity, message, attempts, dueAt) VALUES (?, ?, ?, ?)",
             arguments: [entity, try message.encoded(), attempts, dueAt]
@@ -43,13 +44,17 @@ public enum DeferredMessages {
     /// When the next message is due, in milliseconds since 1970.
     public static func nextDue(_ db: Database) throws -> Int64? {
         try Int64.fetchOne(
-            db, sql: "SELECT min(dueAt) FROM deferred WHERE number IN (SELECT min(number) FROM deferred GROUP BY entity)")
+            db,
+            sql: "SELECT min(dueAt) FROM deferred WHERE number IN (SELECT min(number) FROM deferred GROUP BY entity)"
+        )
     }
 
     /// Puts a message off.
     public static func postpone(_ db: Database, _ number: Int64, attempts: Int, dueAt: Int64) throws {
         try db.execute(
-            sql: "UPDATE deferred SET attempts = ?, dueAt = ? WHERE number = ?", arguments: [attempts, dueAt, number])
+            sql: "UPDATE deferred SET attempts = ?, dueAt = ? WHERE number = ?",
+            arguments: [attempts, dueAt, number]
+        )
     }
 
     /// Forgets a message that is done.

@@ -18,9 +18,11 @@ public struct EffectRow: Sendable {
 /// Actions to be done outside, written in the transaction that decided on them.
 public enum EffectQueue {
     /// Notes an action and answers its number.
-    public static func add(_ db: Database, kind: String, entity: String, payload: [UInt8], dueAt: Int64) throws -> Int64 {
+    public static func add(_ db: Database, kind: String, entity: String, payload: [UInt8], dueAt: Int64) throws -> Int64
+    {
         let insert = try db.cachedStatement(
-            sql: "INSERT INTO effect (kind, entity, payload, attempts, dueAt) VALUES (?, ?, ?, 0, ?)")
+            sql: "INSERT INTO effect (kind, entity, payload, attempts, dueAt) VALUES (?, ?, ?, 0, ?)"
+        )
         try insert.execute(arguments: [kind, entity, Data(payload), dueAt])
         return db.lastInsertedRowID
     }
@@ -53,7 +55,9 @@ public enum EffectQueue {
     /// Puts an action off.
     public static func postpone(_ db: Database, _ number: Int64, attempts: Int, dueAt: Int64) throws {
         try db.execute(
-            sql: "UPDATE effect SET attempts = ?, dueAt = ? WHERE number = ?", arguments: [attempts, dueAt, number])
+            sql: "UPDATE effect SET attempts = ?, dueAt = ? WHERE number = ?",
+            arguments: [attempts, dueAt, number]
+        )
     }
 
     /// Forgets an action that is done; tells whether it was still there.

@@ -13,9 +13,10 @@ public final class EntityTable {
         upsert = try HotStatement(
             db,
             """
-                INSERT INTO entity (kind, id, version, state) VALUES (?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET version = excluded.version, state = excluded.state
-                """)
+            INSERT INTO entity (kind, id, version, state) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET version = excluded.version, state = excluded.state
+            """
+        )
     }
 
     /// Forgets an entity.

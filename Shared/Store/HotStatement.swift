@@ -44,7 +44,10 @@ final class HotStatement {
         sqlite3_clear_bindings(handle)
         guard code == SQLITE_DONE else {
             throw DatabaseError(
-                resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage, sql: statement.sql)
+                resultCode: ResultCode(rawValue: code),
+                message: database.lastErrorMessage,
+                sql: statement.sql
+            )
         }
     }
 
@@ -77,7 +80,11 @@ final class HotStatement {
             }
             value.withUnsafeBytes { bytes in
                 // An empty blob has no address, which SQLite would take for NULL.
-                if bytes.isEmpty { sqlite3_bind_zeroblob(handle, index, 0) } else { _ = sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), Self.copied) }
+                if bytes.isEmpty {
+                    sqlite3_bind_zeroblob(handle, index, 0)
+                } else {
+                    _ = sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), Self.copied)
+                }
             }
         }
 

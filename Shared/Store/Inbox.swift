@@ -15,7 +15,9 @@ public final class Inbox {
     public init(_ db: Database) throws {
         find = try HotStatement(db, "SELECT reply FROM inbox WHERE source = ? AND id = ?")
         insert = try HotStatement(
-            db, "INSERT INTO inbox (source, id, receivedAt, packetID, digest, reply) VALUES (?, ?, ?, ?, ?, ?)")
+            db,
+            "INSERT INTO inbox (source, id, receivedAt, packetID, digest, reply) VALUES (?, ?, ?, ?, ?, ?)"
+        )
     }
 
     /// What a command was answered before; nil for one that is new. The answer itself is nil where none is kept.
@@ -47,7 +49,9 @@ public final class Inbox {
         let sql = """
             SELECT packetID, digest FROM (SELECT * FROM inbox ORDER BY number DESC LIMIT ?) WHERE packetID IS NOT NULL
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [limit]).map { (UInt16(truncatingIfNeeded: $0[0] as Int), $0[1]) }
+        return try Row.fetchAll(db, sql: sql, arguments: [limit]).map {
+            (UInt16(truncatingIfNeeded: $0[0] as Int), $0[1])
+        }
     }
 
     /// Forgets what is older than ``retention``; at most `limit` rows at a time, so that no turn takes long.

@@ -9,7 +9,10 @@ final class InstanceLock: Sendable {
     init(_ path: String) throws(StoreError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw StoreError(.unusable, "cannot write \(path): \(String(cString: strerror(errno))); check DATA_DIR and its owner")
+            throw StoreError(
+                .unusable,
+                "cannot write \(path): \(String(cString: strerror(errno))); check DATA_DIR and its owner"
+            )
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

@@ -23,11 +23,14 @@ public final class Journal {
         insert = try HotStatement(
             db,
             """
-                INSERT INTO journal (position, sequence, topic, payload, isRetained, correlation, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """)
+            INSERT INTO journal (position, sequence, topic, payload, isRetained, correlation, at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        )
         confirm = try HotStatement(
-            db, "INSERT INTO meta (key, value) VALUES ('sentThrough', ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+            db,
+            "INSERT INTO meta (key, value) VALUES ('sentThrough', ?) ON CONFLICT DO UPDATE SET value = excluded.value"
+        )
         position = 0
         sequence = 0
         try reload(db)
@@ -37,7 +40,10 @@ public final class Journal {
     public func reload(_ db: Database) throws {
         let kept = try Int64.fetchOne(db, sql: "SELECT max(position) FROM journal") ?? 0
         position = max(kept, try Self.sentThrough(db))
-        let last = try Int64.fetchOne(db, sql: "SELECT sequence FROM journal WHERE sequence IS NOT NULL ORDER BY position DESC LIMIT 1")
+        let last = try Int64.fetchOne(
+            db,
+            sql: "SELECT sequence FROM journal WHERE sequence IS NOT NULL ORDER BY position DESC LIMIT 1"
+        )
         sequence = try last ?? Int64.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'prunedSequence'") ?? 0
     }
 
@@ -45,7 +51,14 @@ public final class Journal {
     public var nextSequence: Int64 { sequence + 1 }
 
     /// Writes a row behind all others; an event takes ``nextSequence``.
-    public func append(_ topic: String, _ payload: [UInt8], isEvent: Bool, isRetained: Bool = false, correlation: [UInt8]? = nil, at: Int64) throws -> JournalRow {
+    public func append(
+        _ topic: String,
+        _ payload: [UInt8],
+        isEvent: Bool,
+        isRetained: Bool = false,
+        correlation: [UInt8]? = nil,
+        at: Int64
+    ) throws -> JournalRow {
         let row = JournalRow(
             position: position + 1,
             sequence: isEvent ? sequence + 1 : nil,
@@ -120,11 +133,16 @@ public final class Journal {
         )
         guard let bound else { return }
         let sequence = try Int64.fetchOne(
-            db, sql: "SELECT max(sequence) FROM journal WHERE position <= ?", arguments: [bound])
+            db,
+            sql: "SELECT max(sequence) FROM journal WHERE position <= ?",
+            arguments: [bound]
+        )
         if let sequence {
             try db.execute(
-                sql: "INSERT INTO meta (key, value) VALUES ('prunedSequence', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-                arguments: [sequence])
+                sql:
+                    "INSERT INTO meta (key, value) VALUES ('prunedSequence', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+                arguments: [sequence]
+            )
         }
         try db.execute(sql: "DELETE FROM journal WHERE position <= ?", arguments: [bound])
     }
@@ -137,9 +155,17 @@ public final class Journal {
             let middle = low + (high - low) / 2
             let found = try Row.fetchOne(
                 db,
-                sql: "SELECT sequence, position FROM journal WHERE position >= ? AND sequence IS NOT NULL ORDER BY position LIMIT 1",
-                arguments: [middle])
-            if let found, found[0] as Int64 >= wanted { high = middle } else if found != nil { low = middle + 1 } else { high = middle }
+                sql:
+                    "SELECT sequence, position FROM journal WHERE position >= ? AND sequence IS NOT NULL ORDER BY position LIMIT 1",
+                arguments: [middle]
+            )
+            if let found, found[0] as Int64 >= wanted {
+                high = middle
+            } else if found != nil {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low
     }

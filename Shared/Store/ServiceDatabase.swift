@@ -69,12 +69,20 @@ public final class ServiceDatabase: Sendable {
     private static func makeDurable(_ db: Database) throws {
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         guard mode == "wal" else {
-            throw StoreError(.unusable, "SQLite answers journal_mode = \(mode ?? "nothing") instead of wal; is the disk a network share?")
+            throw StoreError(
+                .unusable,
+                "SQLite answers journal_mode = \(mode ?? "nothing") instead of wal; is the disk a network share?"
+            )
         }
-        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864")
+        try db.execute(
+            sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864"
+        )
         let level = try Int.fetchOne(db, sql: "PRAGMA synchronous")
         guard level == 2 else {
-            throw StoreError(.unusable, "SQLite answers synchronous = \(level.map(String.init) ?? "nothing") instead of FULL (2)")
+            throw StoreError(
+                .unusable,
+                "SQLite answers synchronous = \(level.map(String.init) ?? "nothing") instead of FULL (2)"
+            )
         }
     }
 
@@ -89,7 +97,10 @@ public final class ServiceDatabase: Sendable {
     private static func migrate(_ queue: DatabaseQueue, _ migrator: DatabaseMigrator, _ path: String) throws {
         let isNewer = try queue.read { try migrator.hasBeenSuperseded($0) }
         guard !isNewer else {
-            throw StoreError(.newer, "\(path) was written by a newer version; start that version, or restore a backup made before the upgrade")
+            throw StoreError(
+                .newer,
+                "\(path) was written by a newer version; start that version, or restore a backup made before the upgrade"
+            )
         }
         try migrator.migrate(queue)
     }

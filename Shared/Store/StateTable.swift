@@ -13,15 +13,22 @@ public final class StateTable {
         upsert = try HotStatement(
             db,
             """
-                INSERT INTO state (topic, version, payload) VALUES (?, ?, ?)
-                ON CONFLICT DO UPDATE SET version = excluded.version, payload = excluded.payload
-                """)
+            INSERT INTO state (topic, version, payload) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET version = excluded.version, payload = excluded.payload
+            """
+        )
         delete = try HotStatement(db, "DELETE FROM state WHERE topic = ?")
     }
 
     /// The version of a document; 0 when there is none.
     public func version(_ topic: String) throws -> Int {
-        Int(try find.first { $0.add(topic) } _: { $0.integer(0) } ?? 0)
+        Int(
+            try find.first {
+                $0.add(topic)
+            } _: {
+                $0.integer(0)
+            } ?? 0
+        )
     }
 
     /// Stores a document.
@@ -41,9 +48,13 @@ public final class StateTable {
     }
 
     /// Documents in the order of their topics.
-    public static func documents(_ db: Database, after topic: String = "", limit: Int = .max) throws -> [(topic: String, payload: [UInt8])] {
+    public static func documents(_ db: Database, after topic: String = "", limit: Int = .max) throws -> [(
+        topic: String, payload: [UInt8]
+    )] {
         try Row.fetchAll(
-            db, sql: "SELECT topic, payload FROM state WHERE topic > ? ORDER BY topic LIMIT ?", arguments: [topic, limit]
+            db,
+            sql: "SELECT topic, payload FROM state WHERE topic > ? ORDER BY topic LIMIT ?",
+            arguments: [topic, limit]
         ).map { ($0[0], Array($0[1] as Data)) }
     }
 }

@@ -27,6 +27,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
+    /// The kind and the reason.
     public var description: String { "\(code.rawValue): \(reason)" }
 
     /// Whether an error says that the disk is full.

@@ -32,7 +32,8 @@ public enum Watermarks {
         let data = try Data.fetchOne(
             db,
             sql: "DELETE FROM held WHERE source = ? AND sequence = ? RETURNING message",
-            arguments: [source, sequence])
+            arguments: [source, sequence]
+        )
         return try data.map(StoredMessage.init(decoding:))
     }
 

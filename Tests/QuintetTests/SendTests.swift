@@ -104,7 +104,7 @@ struct SendTests {
         try await bench.prepare()
         let sent = try await Tool(path: LiveHome.program("quintet"))
             .run(["send", "home", "a/b/set", "ON", "--data", bench.folder.path])
-        #expect(sent.code == 1)
+        #expect(sent.code == 2)
         #expect(sent.output.contains("no broker on port \(bench.port)"), "\(sent)")
         #expect(sent.output.contains("start it with `quintet up --data '\(bench.folder.path)'`"), "\(sent)")
     }

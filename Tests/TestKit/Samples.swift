@@ -24,7 +24,7 @@ public enum Samples {
     public static func bytes(_ name: String) throws -> [UInt8] {
         let path = "\(folder)/\(name)"
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Missing(description: "there is no sample \(path); set QUINTET_SAMPLES to the folder of the sample data")
+            throw Missing(description: "there is no \(path); set QUINTET_SAMPLES to the folder of the sample data")
         }
         return Array(data)
     }

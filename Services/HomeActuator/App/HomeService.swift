@@ -25,7 +25,13 @@ struct HomeService: Sendable {
         commands = CommandDesk(settings: settings, registry: registry, runner: runner, groups: groups)
         scenes = SceneDesk(registry: registry, runner: runner, groups: groups)
         discovery = DiscoveryDesk(registry: registry, settings: settings)
-        loading = LoadDesk(settings: settings, registry: registry, runner: runner, drivers: drivers, discovery: discovery)
+        loading = LoadDesk(
+            settings: settings,
+            registry: registry,
+            runner: runner,
+            drivers: drivers,
+            discovery: discovery
+        )
         answers = HomeAnswers(registry: registry, runner: runner)
     }
 

@@ -25,7 +25,7 @@ struct Examination {
         door.forEach(tell)
         tell(ReachCheck(port: settings.brokerPort).finding())
         await accounts(access)
-        await bus()
+        await bus(access)
     }
 
     private func accounts(_ access: AccountAccess) async {
@@ -37,9 +37,10 @@ struct Examination {
         }
     }
 
-    private func bus() async {
+    private func bus(_ access: AccountAccess) async {
         do {
-            try await OperatorLink.open(folder) { link in
+            try await access.connect(Catalogue.operatorAccount) { requester in
+                let link = OperatorLink(requester: requester, settings: settings)
                 await BrokerCheck(link: link).findings().forEach(tell)
                 let statuses = try await ServiceStatuses(link)
                 if built.isEmpty { tell(.warn("no service is built beside this program", "run `swift build`")) }

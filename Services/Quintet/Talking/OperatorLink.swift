@@ -1,3 +1,4 @@
+import ArgumentParser
 import Bus
 import Schema
 
@@ -14,7 +15,8 @@ struct OperatorLink: Sendable {
     /// The same topics as the contract spells them.
     var tree: TopicRoot { TopicRoot(root: settings.topicRoot, site: settings.site) }
 
-    /// Connects with the operator's account; throws an `OperatorError` when that cannot be.
+    /// Connects with the operator's account. Throws an `OperatorError` when that is refused; when there is no broker, says
+    /// so and throws the exit code of no answer.
     static func open<R: Sendable>(_ folder: DataFolder, _ body: (OperatorLink) async throws -> R) async throws -> R {
         let settings = try folder.settings()
         let access = AccountAccess(folder: folder, settings: settings)
@@ -23,7 +25,10 @@ struct OperatorLink: Sendable {
                 try await body(OperatorLink(requester: requester, settings: settings))
             }
         } catch let error as BusError {
-            throw OperatorError(error, folder, settings)
+            let words = OperatorError(error, folder, settings)
+            guard [.connection, .timeout].contains(error.code) else { throw words }
+            StandardError.print("Error: \(words)")
+            throw ExitCode(noAnswer)
         }
     }
 

@@ -158,7 +158,11 @@ final class Connection {
             client = nil
             state.end()
             return .takenOver(
-                BusError(.takenOver, "another client connected as '\(clientID)'; run one instance only, or give each its own client id"))
+                BusError(
+                    .takenOver,
+                    "another client connected as '\(clientID)'; run one instance only, or give each its own client id"
+                )
+            )
         }
         // A broker without MQTT 5 may close the connection instead of answering CONNECT.
         if state.isVersion5, case .connecting = state.phase {

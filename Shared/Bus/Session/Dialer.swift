@@ -17,7 +17,12 @@ final class Dialer: Sendable {
 
     private let progress = Mutex(Progress.dialing)
 
-    init(_ client: consuming MosquittoClient, _ address: BrokerAddress, _ configuration: BusConfiguration, wake: WakeSignal) throws(BusError) {
+    init(
+        _ client: consuming MosquittoClient,
+        _ address: BrokerAddress,
+        _ configuration: BusConfiguration,
+        wake: WakeSignal
+    ) throws(BusError) {
         let handover = Handover(client: client)
         try BusThread.start("dial") {
             let result: Progress

@@ -64,7 +64,13 @@ final class MosquittoClient {
             }
         }
         let error = mosquitto_connect_bind_v5(
-            handle, address.host, Int32(address.port), configuration.keepAlive, nil, properties.pointer)
+            handle,
+            address.host,
+            Int32(address.port),
+            configuration.keepAlive,
+            nil,
+            properties.pointer
+        )
         try check(error, "cannot connect to \(address)")
     }
 
@@ -118,8 +124,15 @@ final class MosquittoClient {
         }
         let error = message.payload.withUnsafeBytes { bytes in
             mosquitto_publish_v5(
-                handle, &packetID, message.topic, Int32(bytes.count), bytes.baseAddress, Int32(message.qos),
-                message.isRetained, list?.pointer)
+                handle,
+                &packetID,
+                message.topic,
+                Int32(bytes.count),
+                bytes.baseAddress,
+                Int32(message.qos),
+                message.isRetained,
+                list?.pointer
+            )
         }
         try check(error, "cannot publish on \(message.topic)")
         return packetID
@@ -141,7 +154,8 @@ final class MosquittoClient {
                 isRetained: message.retain,
                 packetID: UInt16(truncatingIfNeeded: message.mid),
                 properties: MessageProperties(properties)
-            ))
+            )
+        )
     }
 
     /// The library's own initialisation, once per process.
@@ -169,7 +183,13 @@ final class MosquittoClient {
         }
         if let security = configuration.security {
             let error = mosquitto_tls_set(
-                handle, security.authorityFile, nil, security.certificateFile, security.keyFile, nil)
+                handle,
+                security.authorityFile,
+                nil,
+                security.certificateFile,
+                security.keyFile,
+                nil
+            )
             try check(error, "cannot use the certificates beside \(security.authorityFile)", .configuration)
         }
         if link == .outlet, let will = configuration.will {

@@ -25,7 +25,11 @@ final class PropertyList {
         if let data = properties.correlationData {
             data.withUnsafeBytes { bytes in
                 _ = mosquitto_property_add_binary(
-                    &pointer, MQTT_PROP_CORRELATION_DATA.rawValue.signed, bytes.baseAddress, UInt16(min(bytes.count, 65_535)))
+                    &pointer,
+                    MQTT_PROP_CORRELATION_DATA.rawValue.signed,
+                    bytes.baseAddress,
+                    UInt16(min(bytes.count, 65_535))
+                )
             }
         }
         for pair in properties.user {
@@ -49,7 +53,9 @@ extension MessageProperties {
 
     private static func text(_ identifier: mqtt5_property, in list: OpaquePointer) -> String? {
         var text: UnsafeMutablePointer<CChar>?
-        guard mosquitto_property_read_string(list, identifier.rawValue.signed, &text, false) != nil, let text else { return nil }
+        guard mosquitto_property_read_string(list, identifier.rawValue.signed, &text, false) != nil, let text else {
+            return nil
+        }
         defer { free(text) }
         return String(cString: text)
     }
@@ -57,7 +63,9 @@ extension MessageProperties {
     private static func bytes(_ identifier: mqtt5_property, in list: OpaquePointer) -> [UInt8]? {
         var bytes: UnsafeMutableRawPointer?
         var count: UInt16 = 0
-        guard mosquitto_property_read_binary(list, identifier.rawValue.signed, &bytes, &count, false) != nil else { return nil }
+        guard mosquitto_property_read_binary(list, identifier.rawValue.signed, &bytes, &count, false) != nil else {
+            return nil
+        }
         defer { free(bytes) }
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
@@ -70,7 +78,12 @@ extension MessageProperties {
             var name: UnsafeMutablePointer<CChar>?
             var value: UnsafeMutablePointer<CChar>?
             place = mosquitto_property_read_string_pair(
-                from, MQTT_PROP_USER_PROPERTY.rawValue.signed, &name, &value, !isFirst)
+                from,
+                MQTT_PROP_USER_PROPERTY.rawValue.signed,
+                &name,
+                &value,
+                !isFirst
+            )
             isFirst = false
             if place != nil, let name, let value { pairs.append((String(cString: name), String(cString: value))) }
             free(name)

@@ -6,13 +6,15 @@ enum Refusal {
         let who = account.map { "the account '\($0)'" } ?? "a client without an account"
         switch code {
         case 4, 5, Int(MQTT_RC_NOT_AUTHORIZED.rawValue), Int(MQTT_RC_BAD_USERNAME_OR_PASSWORD.rawValue):
-            return "\(address) refuses \(who): check MQTT_USERNAME and MQTT_PASSWORD_FILE against the broker's password file"
+            return
+                "\(address) refuses \(who): check MQTT_USERNAME and MQTT_PASSWORD_FILE against the broker's password file"
         case 2, Int(MQTT_RC_CLIENTID_NOT_VALID.rawValue):
             return "\(address) refuses the client id"
         case 3, Int(MQTT_RC_SERVER_UNAVAILABLE.rawValue), Int(MQTT_RC_SERVER_BUSY.rawValue):
             return "\(address) says it is not available now"
         default:
-            return "\(address) refuses the connection: \(String(cString: mosquitto_reason_string(Int32(code)))) (\(code))"
+            return
+                "\(address) refuses the connection: \(String(cString: mosquitto_reason_string(Int32(code)))) (\(code))"
         }
     }
 

@@ -2,7 +2,9 @@ import Logging
 
 /// Lets libraries that use swift-log write into the same log.
 public struct LogBridge: LogHandler {
+    /// What a library says with every line.
     public var metadata: Logger.Metadata = [:]
+    /// The least severe line that is written.
     public var logLevel: Logger.Level
     private let label: String
     private let sink: LogSink
@@ -14,11 +16,13 @@ public struct LogBridge: LogHandler {
         self.logLevel = logLevel
     }
 
+    /// One value of the metadata.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes a library's line, its metadata as the detail.
     public func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { $1 }
         var line = LogLine(event.level, "library.\(label)", "\(event.message)")

@@ -43,7 +43,8 @@ public enum LogFormat: String, Sendable {
     }
 
     private static func pretty(_ line: LogLine, _ time: Timestamp) -> [UInt8] {
-        var text = "\(time.description.dropFirst(11).dropLast()) \(line.level.rawValue.uppercased()) \(line.event) \(line.message)"
+        var text =
+            "\(time.description.dropFirst(11).dropLast()) \(line.level.rawValue.uppercased()) \(line.event) \(line.message)"
         let parts: [(String, String?)] = [
             ("subject", line.subject), ("id", line.id), ("seq", line.sequence.map(Envelope.digits)),
             ("topic", line.topic), ("mode", line.mode?.rawValue), ("outcome", line.outcome),

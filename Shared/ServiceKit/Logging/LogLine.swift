@@ -100,7 +100,15 @@ public struct EndedCommand: Sendable {
     public var errorDetail: String?
 
     /// The end of a command.
-    public init(cause: Cause, source: String, type: String, subject: String, outcome: String, duration: Double, message: String) {
+    public init(
+        cause: Cause,
+        source: String,
+        type: String,
+        subject: String,
+        outcome: String,
+        duration: Double,
+        message: String
+    ) {
         self.cause = cause
         self.source = source
         self.type = type

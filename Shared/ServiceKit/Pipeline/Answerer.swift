@@ -36,7 +36,8 @@ struct Answerer {
     /// Where a refusal goes that nobody asked to be told.
     func problemTopic(_ entity: [String]) -> String {
         let levels = entity.prefix(2).map { Slug.isLevel($0) ? $0 : "_" }
-        return "\(context.topics.prefix)/\(context.service)/problem/\(levels.isEmpty ? "_" : levels.joined(separator: "/"))"
+        return
+            "\(context.topics.prefix)/\(context.service)/problem/\(levels.isEmpty ? "_" : levels.joined(separator: "/"))"
     }
 
     /// Whether a kept answer is the whole envelope or only its data.

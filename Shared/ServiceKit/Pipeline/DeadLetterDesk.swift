@@ -13,12 +13,18 @@ extension Microservice {
         answer(ShowDeadLetter.self, at: ShowDeadLetter.channel(of: topic)) { question, _, transaction in
             let letter = try DeadLetterDesk.find(question.id, transaction)
             return DeadLetterContent(
-                notice: try DeadLetterDesk.notice(letter, transaction), payload: letter.message.payload)
+                notice: try DeadLetterDesk.notice(letter, transaction),
+                payload: letter.message.payload
+            )
         }
         on(SettleDeadLetter.self, at: SettleDeadLetter.retryChannel(of: topic)) { command, _, transaction in
             let letter = try DeadLetterDesk.find(command.number, transaction)
-            try transaction.put(off: letter.message, entity: "dead-letter/\(letter.number)", attempts: 1,
-                dueAt: transaction.now.milliseconds)
+            try transaction.put(
+                off: letter.message,
+                entity: "dead-letter/\(letter.number)",
+                attempts: 1,
+                dueAt: transaction.now.milliseconds
+            )
             _ = try DeadLetters.remove(transaction.db, letter.number)
             return .accepted()
         }
@@ -35,14 +41,25 @@ enum DeadLetterDesk {
     /// Keeps a message, and tells of it on `sys/dead-letter`.
     static func bury(_ message: StoredMessage, _ problem: Problem, attempts: Int, _ transaction: Transaction) throws {
         let number = try DeadLetters.add(
-            transaction.db, message, problem: try transaction.codec.encode(problem), attempts: attempts,
-            at: transaction.now.milliseconds)
+            transaction.db,
+            message,
+            problem: try transaction.codec.encode(problem),
+            attempts: attempts,
+            at: transaction.now.milliseconds
+        )
         let notice = DeadLetterNotice(
-            id: number, topic: message.topic, problem: problem, attempts: attempts, at: transaction.now,
-            bytes: message.payload.count)
+            id: number,
+            topic: message.topic,
+            problem: problem,
+            attempts: attempts,
+            at: transaction.now,
+            bytes: message.payload.count
+        )
         let topic = "\(transaction.topics.prefix)/\(transaction.service)/sys/dead-letter"
         try transaction.send(topic, try transaction.codec.encode(notice), isRetained: false)
-        var line = LogLine(.error, "dead-letter.added", "a message is kept as dead letter \(number)").explained(by: problem)
+        var line = LogLine(.error, "dead-letter.added", "a message is kept as dead letter \(number)").explained(
+            by: problem
+        )
         line.topic = message.topic
         line.attempt = attempts
         transaction.log(line)

@@ -29,7 +29,9 @@ final class Follower {
         self.publisher = publisher
         self.metrics = metrics
         services = Dictionary(
-            routes.follows.map { (context.topics.source($0.service), $0.service) }, uniquingKeysWith: { first, _ in first })
+            routes.follows.map { (context.topics.source($0.service), $0.service) },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// What has to be received: events and status on the inlet, replayed events on the outlet.
@@ -91,7 +93,9 @@ final class Follower {
 
     private func event(_ message: Incoming, _ transaction: Transaction, now: Double) throws {
         let (envelope, data) = try Envelope.read(message.payload)
-        guard let sequence = envelope.sequence, let epoch = envelope.epoch, services[envelope.source] != nil else { return }
+        guard let sequence = envelope.sequence, let epoch = envelope.epoch, services[envelope.source] != nil else {
+            return
+        }
         var position = try Watermarks.position(transaction.db, source: envelope.source) ?? (epoch, sequence - 1)
         if position.epoch != epoch {
             transaction.log(LogLine(.warning, "epoch.changed", "\(envelope.source) begins a new journal"))
@@ -106,8 +110,11 @@ final class Follower {
         guard sequence == position.sequence + 1 else {
             try Watermarks.advance(transaction.db, source: envelope.source, epoch: epoch, sequence: position.sequence)
             try Watermarks.hold(
-                transaction.db, source: envelope.source, sequence: sequence,
-                StoredMessage(message, receivedAt: transaction.now))
+                transaction.db,
+                source: envelope.source,
+                sequence: sequence,
+                StoredMessage(message, receivedAt: transaction.now)
+            )
             if gaps[envelope.source] == nil { gaps[envelope.source] = Gap(since: now, through: sequence - 1) }
             return
         }
@@ -125,14 +132,17 @@ final class Follower {
             last += 1
         }
         if last > sequence { try Watermarks.advance(transaction.db, source: source, epoch: epoch, sequence: last) }
-        guard let gap = gaps[source], try Watermarks.firstHeld(transaction.db, source: source) == nil, last >= gap.through
+        guard let gap = gaps[source], try Watermarks.firstHeld(transaction.db, source: source) == nil,
+            last >= gap.through
         else { return }
         gaps[source] = nil
         if gap.askedAt != nil { logGap("gap.repaired", .info, source, nil, last, transaction) }
     }
 
     /// Hands one event to its routes; a failure puts it off and blocks only the event's entity.
-    private func handle(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction) throws {
+    private func handle(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction)
+        throws
+    {
         metrics.count("quintet_events_followed_total{source=\"\(envelope.source)\"}")
         let entity = "\(envelope.source)/\(envelope.subject ?? "")"
         var stored: StoredMessage { StoredMessage(message, receivedAt: transaction.now) }
@@ -144,7 +154,12 @@ final class Follower {
             return try DeadLetterDesk.bury(stored, problem, attempts: 1, transaction)
         }
         log(failure, envelope, attempt: 1, transaction)
-        try transaction.put(off: stored, entity: entity, attempts: 1, dueAt: Intake.due(transaction.now, Intake.delays[0]))
+        try transaction.put(
+            off: stored,
+            entity: entity,
+            attempts: 1,
+            dueAt: Intake.due(transaction.now, Intake.delays[0])
+        )
     }
 
     /// Tries an event again whose time has come; tells whether it was one.
@@ -158,11 +173,15 @@ final class Follower {
             log(failure, envelope, attempt: attempts, transaction)
             if !(failure is Problem), attempts <= Intake.delays.count {
                 try DeferredMessages.postpone(
-                    transaction.db, deferred.number, attempts: attempts,
-                    dueAt: Intake.due(transaction.now, Intake.delays[attempts - 1]))
+                    transaction.db,
+                    deferred.number,
+                    attempts: attempts,
+                    dueAt: Intake.due(transaction.now, Intake.delays[attempts - 1])
+                )
                 return true
             }
-            let problem = failure as? Problem ?? Problem(.internalError, "given up after \(attempts) attempts: \(failure)")
+            let problem =
+                failure as? Problem ?? Problem(.internalError, "given up after \(attempts) attempts: \(failure)")
             try DeadLetterDesk.bury(deferred.message, problem, attempts: attempts, transaction)
         }
         try DeferredMessages.remove(transaction.db, deferred.number)
@@ -170,10 +189,16 @@ final class Follower {
     }
 
     /// Runs the routes of an event, all or none; answers why they failed.
-    private func attempt(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction) throws -> (any Error)? {
+    private func attempt(_ message: Incoming, _ envelope: Envelope, _ data: Range<Int>, _ transaction: Transaction)
+        throws -> (any Error)?
+    {
         guard let service = services[envelope.source] else { return nil }
         let id = envelope.id
-        transaction.cause = Cause(id: id, correlationID: envelope.correlationID ?? id, traceparent: envelope.traceparent)
+        transaction.cause = Cause(
+            id: id,
+            correlationID: envelope.correlationID ?? id,
+            traceparent: envelope.traceparent
+        )
         let wanted = routes.follows.filter { $0.service == service && ($0.type == nil || $0.type == envelope.type) }
         do {
             try transaction.isolated {
@@ -249,7 +274,14 @@ final class Follower {
         context.topics.reply(service, to: context.service.rawValue)
     }
 
-    private func logGap(_ event: String, _ level: Logger.Level, _ source: String, _ first: Int64?, _ last: Int64, _ transaction: Transaction) {
+    private func logGap(
+        _ event: String,
+        _ level: Logger.Level,
+        _ source: String,
+        _ first: Int64?,
+        _ last: Int64,
+        _ transaction: Transaction
+    ) {
         let range = first.map { "\($0) to \(last)" } ?? "up to \(last)"
         var line = LogLine(level, event, "events \(range) of \(source)")
         line.source = source

@@ -40,23 +40,33 @@ extension Intake {
     }
 
     /// Keeps a message behind the others of its entity.
-    func put(off message: Incoming, _ request: Request, _ transaction: Transaction, attempts: Int, delay: Double) throws {
+    func put(off message: Incoming, _ request: Request, _ transaction: Transaction, attempts: Int, delay: Double) throws
+    {
         var stored = StoredMessage(message, receivedAt: request.receivedAt)
         stored.id = request.id
-        try transaction.put(off: stored,
+        try transaction.put(
+            off: stored,
             entity: request.subject,
             attempts: attempts,
             dueAt: Self.due(transaction.now, delay)
         )
     }
 
-    private func failedAgain(_ deferred: DeferredMessage, _ message: Incoming, _ failure: HandlingFailure, _ transaction: Transaction) throws {
+    private func failedAgain(
+        _ deferred: DeferredMessage,
+        _ message: Incoming,
+        _ failure: HandlingFailure,
+        _ transaction: Transaction
+    ) throws {
         let attempts = deferred.attempts + 1
         log(failure, attempt: attempts, transaction)
         if attempts <= Self.delays.count {
             return try DeferredMessages.postpone(
-                transaction.db, deferred.number, attempts: attempts,
-                dueAt: Self.due(transaction.now, Self.delays[attempts - 1]))
+                transaction.db,
+                deferred.number,
+                attempts: attempts,
+                dueAt: Self.due(transaction.now, Self.delays[attempts - 1])
+            )
         }
         let problem = Problem(.internalError, "given up after \(attempts) attempts: \(failure.cause)")
         try DeadLetterDesk.bury(deferred.message, problem, attempts: attempts, transaction)
@@ -66,7 +76,12 @@ extension Intake {
 
     private func log(_ failure: HandlingFailure, attempt: Int, _ transaction: Transaction) {
         var line = LogLine(
-            .error, "handler.failed", "the handler failed; the message is kept", about: failure.request, type: failure.type)
+            .error,
+            "handler.failed",
+            "the handler failed; the message is kept",
+            about: failure.request,
+            type: failure.type
+        )
         line.attempt = attempt
         line.errorType = ProblemType.internalError.slug
         line.errorDetail = "\(failure.cause)"
@@ -90,7 +105,9 @@ extension StoredMessage {
 
 extension Incoming {
     init(_ stored: StoredMessage) {
-        let pairs = stride(from: 0, to: stored.user.count - 1, by: 2).map { (name: stored.user[$0], value: stored.user[$0 + 1]) }
+        let pairs = stride(from: 0, to: stored.user.count - 1, by: 2).map {
+            (name: stored.user[$0], value: stored.user[$0 + 1])
+        }
         self.init(
             topic: stored.topic,
             payload: Array(stored.payload),

@@ -22,7 +22,12 @@ final class Intake {
     /// Handles a command; `deferred` is its row when it waits in the table of deferred messages.
     ///
     /// - Throws: ``HandlingFailure`` when the handler failed for another reason than the command.
-    func command(_ message: Incoming, _ place: Destination, _ transaction: Transaction, deferred: DeferredMessage? = nil) throws {
+    func command(
+        _ message: Incoming,
+        _ place: Destination,
+        _ transaction: Transaction,
+        deferred: DeferredMessage? = nil
+    ) throws {
         let started = Monotonic.nanoseconds
         var request = self.request(message, place.entity, place.subject, transaction)
         if let deferred { request.resume(deferred.message) }
@@ -49,7 +54,13 @@ final class Intake {
             }
             metrics.count("quintet_commands_total", outcome: result.outcome.rawValue, mode: request.mode.rawValue)
             guard result.isEnded else { return }
-            var line = LogLine(.info, "command.\(result.outcome.rawValue)", place.address.levels.last ?? "", about: request, type: type)
+            var line = LogLine(
+                .info,
+                "command.\(result.outcome.rawValue)",
+                place.address.levels.last ?? "",
+                about: request,
+                type: type
+            )
             line.outcome = result.outcome.rawValue
             line.duration = Double(Monotonic.nanoseconds - started) / 1e6
             line.at = transaction.now
@@ -73,7 +84,12 @@ final class Intake {
             metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)
             guard let address = request.answerTo else { return }
             let reply = answerer.reply(
-                to: request, type: route.channel.type, data: data, id: transaction.newID(), at: transaction.now)
+                to: request,
+                type: route.channel.type,
+                data: data,
+                id: transaction.newID(),
+                at: transaction.now
+            )
             try transaction.answer(reply, to: address)
         } catch let problem as Problem {
             try refuse(message, problem, request, nil, transaction)
@@ -84,7 +100,13 @@ final class Intake {
     }
 
     /// Answers a refusal, or publishes it when nobody asked to be told, and says so in the log.
-    func refuse(_ message: Incoming, _ problem: Problem, _ request: Request, _ type: String?, _ transaction: Transaction) throws {
+    func refuse(
+        _ message: Incoming,
+        _ problem: Problem,
+        _ request: Request,
+        _ type: String?,
+        _ transaction: Transaction
+    ) throws {
         var problem = problem
         problem.topic = message.topic
         var request = request
@@ -117,7 +139,13 @@ final class Intake {
         )
     }
 
-    private func read(_ message: Incoming, _ channel: Channel, takesText: Bool, _ request: inout Request, _ transaction: Transaction) throws -> Inbound {
+    private func read(
+        _ message: Incoming,
+        _ channel: Channel,
+        takesText: Bool,
+        _ request: inout Request,
+        _ transaction: Transaction
+    ) throws -> Inbound {
         let transport = message.properties.map(TransportProperties.init) ?? TransportProperties()
         let inbound = try InboundReader.read(message.payload, transport, takesText: takesText)
         request.mode = inbound.mode
@@ -128,7 +156,10 @@ final class Intake {
         request.type = channel.type
         request.expiry = inbound.expiry ?? inbound.ttl.map { request.receivedAt + $0 }
         request.cause = Cause(
-            id: request.id, correlationID: inbound.correlationID ?? request.id, traceparent: inbound.traceparent)
+            id: request.id,
+            correlationID: inbound.correlationID ?? request.id,
+            traceparent: inbound.traceparent
+        )
         request.answerTo = answerer.address(inbound, message.properties)
         if let type = inbound.type, type != channel.type {
             throw Problem(.unknownType, "the envelope's type is \(type), but this topic takes \(channel.type)")
@@ -137,7 +168,13 @@ final class Intake {
     }
 
     /// Whether a command was done before; its sender gets the first answer again, byte for byte.
-    private func isRepeat(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String?, _ transaction: Transaction) throws -> Bool {
+    private func isRepeat(
+        _ message: Incoming,
+        _ inbound: Inbound,
+        _ request: Request,
+        _ type: String?,
+        _ transaction: Transaction
+    ) throws -> Bool {
         let stored: [UInt8]??
         if isNamed(message, inbound) {
             stored = try transaction.tables.inbox.reply(source: request.source, id: request.id)
@@ -148,10 +185,16 @@ final class Intake {
         guard let stored else { return false }
         if let address = request.answerTo {
             let data = stored ?? Array(#"{"outcome":"duplicate"}"#.utf8)
-            let reply = Answerer.isEnvelope(data)
+            let reply =
+                Answerer.isEnvelope(data)
                 ? data
                 : answerer.reply(
-                    to: request, type: type ?? "", data: data, id: transaction.newID(), at: transaction.now)
+                    to: request,
+                    type: type ?? "",
+                    data: data,
+                    id: transaction.newID(),
+                    at: transaction.now
+                )
             try transaction.answer(reply, to: address)
         }
         metrics.count("quintet_commands_total", outcome: "duplicate", mode: request.mode.rawValue)
@@ -165,7 +208,14 @@ final class Intake {
     /// Notes a command as done, with its answer, and answers it.
     ///
     /// The whole envelope is kept when it was sent, as a repeat gets the same bytes; else its data is enough.
-    private func settle(_ message: Incoming, _ inbound: Inbound, _ request: Request, _ type: String, _ data: [UInt8], _ transaction: Transaction) throws {
+    private func settle(
+        _ message: Incoming,
+        _ inbound: Inbound,
+        _ request: Request,
+        _ type: String,
+        _ data: [UInt8],
+        _ transaction: Transaction
+    ) throws {
         var answer = data
         if let address = request.answerTo {
             answer = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
@@ -173,8 +223,13 @@ final class Intake {
         }
         guard isNamed(message, inbound) else { return try noteAnonymous(message, request, transaction) }
         try transaction.tables.inbox.add(
-            source: request.source, id: request.id, at: transaction.now.milliseconds, packetID: nil, digest: nil,
-            reply: answer)
+            source: request.source,
+            id: request.id,
+            at: transaction.now.milliseconds,
+            packetID: nil,
+            digest: nil,
+            reply: answer
+        )
     }
 
     /// Notes a command without an id of its own as taken, so that its redelivery is recognised.
@@ -183,8 +238,13 @@ final class Intake {
     func noteAnonymous(_ message: Incoming, _ request: Request, _ transaction: Transaction) throws {
         guard message.qos > 0, message.packetID > 0 else { return }
         try transaction.tables.inbox.add(
-            source: request.source, id: request.id, at: transaction.now.milliseconds, packetID: message.packetID,
-            digest: Redeliveries.digest(message), reply: nil)
+            source: request.source,
+            id: request.id,
+            at: transaction.now.milliseconds,
+            packetID: message.packetID,
+            digest: Redeliveries.digest(message),
+            reply: nil
+        )
     }
 
     /// Whether the sender gave the message an id, so that a repeat of it is known for what it is.
@@ -205,19 +265,24 @@ final class Intake {
 
     private static func correlationID(_ properties: MessageProperties?) -> String? {
         guard let data = properties?.correlationData, !data.isEmpty else { return nil }
-        if let text = String(validating: data, as: UTF8.self), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
+        if let text = String(validating: data, as: UTF8.self), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+            return text
+        }
         return data.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
     static let idRequired = Problem(
         .idRequired,
-        "a relative command at QoS 1 may be delivered twice; give it an id (user property or payload), or send an absolute one")
+        "a relative command at QoS 1 may be delivered twice; give it an id (user property or payload), or send an absolute one"
+    )
 
     /// Faults of the disk or the database concern the whole batch, not one message.
     static func isStoreFault(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return error is StoreError }
-        return [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_NOMEM]
-            .contains(error.resultCode)
+        return [
+            .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_NOMEM,
+        ]
+        .contains(error.resultCode)
     }
 }
 

@@ -7,7 +7,10 @@ extension Microservice {
     mutating func addJournalRoutes() {
         let service = topic
         routes.commands.append(
-            CommandRoute(channel: ReplayJournal.channel(of: service), takesText: false) { inbound, payload, codec throws(Problem) in
+            CommandRoute(channel: ReplayJournal.channel(of: service), takesText: false) {
+                inbound,
+                payload,
+                codec throws(Problem) in
                 guard case .json(let range) = inbound.body else {
                     throw Problem(.malformedPayload, "replay needs an object with epoch, from and to")
                 }
@@ -17,7 +20,8 @@ extension Microservice {
                     let reply = CommandReply(.applied, result: ReplayedJournal(count: count))
                     return (.applied, try codec.encode(reply), true)
                 }
-            })
+            }
+        )
         routes.questions.append(
             QuestionRoute(channel: SnapshotRequest.channel(of: service)) { inbound, payload, _, transaction in
                 guard case .json(let range) = inbound.body else {
@@ -25,7 +29,8 @@ extension Microservice {
                 }
                 let wanted = try transaction.codec.value(SnapshotRequest.self, from: payload[range])
                 return try transaction.codec.encode(try JournalDesk.snapshot(after: wanted.after, transaction))
-            })
+            }
+        )
     }
 }
 
@@ -39,7 +44,10 @@ enum JournalDesk {
     /// Puts the original bytes of a range of events before the reply.
     static func replay(_ wanted: ReplayJournal, to request: Request, _ transaction: Transaction) throws -> Int {
         guard let address = request.answerTo else {
-            throw Problem(.schemaViolation, "a replay needs a reply topic under \(transaction.topics.reply(transaction.service, to: "{client}"))")
+            throw Problem(
+                .schemaViolation,
+                "a replay needs a reply topic under \(transaction.topics.reply(transaction.service, to: "{client}"))"
+            )
         }
         guard wanted.epoch == transaction.epoch else {
             throw Problem(.expired, "the journal's epoch is \(transaction.epoch) now; take a snapshot")
@@ -65,10 +73,15 @@ enum JournalDesk {
             }
             bytes += document.payload.count
             documents.append(
-                Snapshot.Document(topic: document.topic, json: String(decoding: document.payload, as: UTF8.self)))
+                Snapshot.Document(topic: document.topic, json: String(decoding: document.payload, as: UTF8.self))
+            )
         }
         if documents.count == 1000 { next = documents.last?.topic }
         return Snapshot(
-            epoch: transaction.epoch, sequence: transaction.tables.journal.sequence, documents: documents, next: next)
+            epoch: transaction.epoch,
+            sequence: transaction.tables.journal.sequence,
+            documents: documents,
+            next: next
+        )
     }
 }

@@ -14,17 +14,15 @@ final class Pipeline: BusHandler {
     private let database: ServiceDatabase
     private let tables: Tables
     private let parts: Parts
-    private let intake: Intake
     private let follower: Follower
     private let retries: Retries
-    private var destinations: Destinations
+    private let reception: Reception
     private var relay: Relay
     private var timers: Timers
     private var wakes: Wakes
     private var effects: EffectDesk
     private var audit = RetainedAudit()
     private var presence: Presence
-    private var sweeps = Sweeps()
     private var confirmed: [Int64] = []
     private var retryAt: Double?
     private var holdUntil: Double?
@@ -49,10 +47,10 @@ final class Pipeline: BusHandler {
             (try Tables(db), try Journal.sentThrough(db))
         }
         self.tables = tables
-        destinations = Destinations(routes, context)
-        intake = Intake(routes, context, parts.metrics)
+        let intake = Intake(routes, context, parts.metrics)
         follower = Follower(routes, context, parts.publisher, parts.metrics)
         retries = Retries(intake: intake, follower: follower)
+        reception = Reception(routes, context, intake, follower, parts.publisher)
         relay = Relay(sentThrough: sentThrough, lastPosition: tables.journal.position)
         (timers, wakes) = (Timers(routes.timers, now: Monotonic.seconds), Wakes(routes.wakes))
         effects = EffectDesk(parts.effects)
@@ -87,7 +85,8 @@ final class Pipeline: BusHandler {
         let mail = parts.mailbox.take(limit: Self.mailLimit)
         let due = timers.take(now: now)
         let wakes = wakes.due(now: now)
-        let isDue = !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
+        let isDue =
+            !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
             || (audit.deadline ?? .infinity) <= now || isEffectDue || effects.hasReleased
         guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return }
         do {
@@ -95,13 +94,15 @@ final class Pipeline: BusHandler {
             if !turn.incoming.isEmpty { CrashPoint.beforeTransaction.pass() }
             try transact { transaction in
                 try self.confirm()
-                for message in turn.incoming { try self.take(message, transaction, now) }
+                for message in turn.incoming where !self.isAudited(message, now) {
+                    try self.reception.take(message, transaction, now: now)
+                }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
                 for timer in due { _ = try self.run("timer.\(timer.name)", timer.run, transaction) }
                 for wake in wakes where try !self.run("wake.\(wake.name)", wake.run, transaction) {
                     self.wakes.failed(wake, now: now)
                 }
-                if (self.retryAt ?? .infinity) <= now { try self.retries.run(transaction) { self.destinations.find($0) } }
+                if (self.retryAt ?? .infinity) <= now { try self.retries.run(transaction, place: self.reception.place) }
                 try self.follower.askForGaps(transaction, now: now)
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
                 if !self.effects.isEmpty { try self.effects.dispatch(transaction) }
@@ -121,7 +122,9 @@ final class Pipeline: BusHandler {
         if relay.isAwaited { CrashPoint.afterPublish.pass() }
         if relay.needsRows {
             let from = relay.readFrom
-            if let rows = try? database.queue.writeWithoutTransaction({ try Journal.rows($0, after: from, limit: limit) }) {
+            if let rows = try? database.queue.writeWithoutTransaction({
+                try Journal.rows($0, after: from, limit: limit)
+            }) {
                 relay.load(rows)
             }
         }
@@ -139,7 +142,9 @@ final class Pipeline: BusHandler {
         let now = Monotonic.seconds
         if !parts.drain.isRunning { return drainTick - now }
         if effects.hasReleased, holdUntil == nil { return 0 }
-        var deadlines = [timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline, wakes.next(now: now)]
+        var deadlines = [
+            timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline, wakes.next(now: now),
+        ]
         if let due = effects.nextDue {
             deadlines.append(now + max(0, Double(due - Timestamp.wallClock.milliseconds) / 1000))
         }
@@ -152,7 +157,7 @@ final class Pipeline: BusHandler {
         switch (link, event) {
         case (.inlet, .connected(_, let sessionPresent, _)):
             let rows = try? database.queue.writeWithoutTransaction { try Inbox.anonymous($0, limit: 1000) }
-            intake.redeliveries.begin(sessionPresent ? rows ?? [] : [])
+            reception.intake.redeliveries.begin(sessionPresent ? rows ?? [] : [])
         case (.outlet, .connected):
             audit.begin(now: Monotonic.seconds)
         case (.outlet, .lost(let error)), (.outlet, .takenOver(let error)), (.outlet, .refused(let error)):
@@ -168,7 +173,9 @@ final class Pipeline: BusHandler {
             parts.mailbox.post(
                 Mailbox.Item(label: "connected") { [routes] transaction in
                     for link in routes.links { try link(transaction) }
-                } done: { _ in })
+                } done: { _ in
+                }
+            )
         }
     }
 
@@ -177,7 +184,13 @@ final class Pipeline: BusHandler {
     /// Begins, does, commits; only then is anything said to the bus or the log.
     private func transact(_ body: (Transaction) throws -> Void) throws {
         let transaction = try database.queue.writeWithoutTransaction { db in
-            let transaction = Transaction(db, tables, context, now: .wallClock, resubscribes: { [parts] in parts.bus.resubscribe() })
+            let transaction = Transaction(
+                db,
+                tables,
+                context,
+                now: .wallClock,
+                resubscribes: { [parts] in parts.bus.resubscribe() }
+            )
             let mark = (tables.journal.position, tables.journal.sequence)
             do {
                 try db.inTransaction(.immediate) {
@@ -200,62 +213,6 @@ final class Pipeline: BusHandler {
         parts.log.flush()
     }
 
-    private func take(_ message: Incoming, _ transaction: Transaction, _ now: Double) throws {
-        transaction.cause = nil
-        if message.link == .outlet, audit.isActive, destinations.find(message.topic)?.address.kind == .state {
-            audit.note(message.topic, message.payload, now: now)
-            return
-        }
-        if let place = destinations.find(message.topic) {
-            switch place.address.kind {
-            case .command where message.isRetained: try sweep(message, place, transaction)
-            case .command where sweeps.takes(message): break
-            case .command: try intake.freshCommand(message, place, transaction)
-            case .question where !message.isRetained: try intake.question(message, place, transaction)
-            default: break
-            }
-            return
-        }
-        do {
-            if try follower.take(message, transaction, now: now) { return }
-            if try listen(message, transaction) { return }
-        } catch let problem as Problem {
-            let request = intake.request(message, [], "", transaction)
-            return try intake.refuse(message, problem, request, nil, transaction)
-        }
-        guard message.topic.hasPrefix(context.topics.prefix) else { return }
-        let problem = Problem(.unknownType, "a level of this topic has characters other than a-z 0-9 _ -, or is empty")
-        try intake.refuse(message, problem, intake.request(message, [], "", transaction), nil, transaction)
-    }
-
-    /// A retained command would be driven at every restart: it is refused, and cleared from the broker.
-    private func sweep(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
-        sweeps.note(message.topic)
-        transaction.onCommit { [parts] in parts.publisher.post(message.topic, [], isRetained: true) }
-        let problem = Problem(
-            .retainedCommand, "the command was sent with the retain flag; it was cleared and not done, send it again without")
-        let request = intake.request(message, place.entity, place.subject, transaction)
-        try intake.refuse(message, problem, request, nil, transaction)
-    }
-
-    private func listen(_ message: Incoming, _ transaction: Transaction) throws -> Bool {
-        var isTaken = false
-        for listener in routes.listeners where listener.filters().contains(where: { TopicFilter.matches($0, message.topic) }) {
-            isTaken = true
-            let foreign = ForeignMessage(topic: message.topic, payload: message.payload, isRetained: message.isRetained)
-            do {
-                try transaction.isolated { try listener.handle(foreign, transaction) }
-            } catch {
-                if Intake.isStoreFault(error) { throw error }
-                var line = LogLine(.warning, "listener.failed", "\(listener.name) could not use a message")
-                line.topic = message.topic
-                line.errorDetail = "\(error)"
-                transaction.log(line)
-            }
-        }
-        return isTaken
-    }
-
     /// An item that fails leaves no trace but its answer; a fault of the store fails the whole transaction.
     private func run(_ item: Mailbox.Item, _ transaction: Transaction) throws -> (any Error)? {
         transaction.cause = nil
@@ -271,7 +228,11 @@ final class Pipeline: BusHandler {
         }
     }
 
-    private func run(_ label: String, _ work: @escaping @Sendable (Transaction) throws -> Void, _ transaction: Transaction) throws -> Bool {
+    private func run(
+        _ label: String,
+        _ work: @escaping @Sendable (Transaction) throws -> Void,
+        _ transaction: Transaction
+    ) throws -> Bool {
         try run(Mailbox.Item(label: label, run: work) { _ in }, transaction) == nil
     }
 
@@ -284,7 +245,11 @@ final class Pipeline: BusHandler {
                 continue
             }
             if !confirmation.isAccepted {
-                var line = LogLine(.error, "publish.refused", "the broker refused a message of the journal; check the access rules")
+                var line = LogLine(
+                    .error,
+                    "publish.refused",
+                    "the broker refused a message of the journal; check the access rules"
+                )
                 line.errorDetail = "position \(confirmation.token), reason \(confirmation.reasonCode)"
                 parts.log.write(line)
                 parts.metrics.count("quintet_publishes_refused_total")
@@ -300,10 +265,21 @@ final class Pipeline: BusHandler {
         confirmed.removeAll(keepingCapacity: true)
     }
 
+    /// Whether a message is one of our own documents that is read back to be compared.
+    private func isAudited(_ message: Incoming, _ now: Double) -> Bool {
+        guard message.link == .outlet, audit.isActive, reception.place(message.topic)?.address.kind == .state else {
+            return false
+        }
+        audit.note(message.topic, message.payload, now: now)
+        return true
+    }
+
     private func finishAudit(_ transaction: Transaction) throws {
         let repairs = audit.finish(try StateTable.documents(transaction.db))
         if !repairs.isEmpty {
-            transaction.log(LogLine(.info, "retained.repaired", "\(repairs.count) documents differed from the database"))
+            transaction.log(
+                LogLine(.info, "retained.repaired", "\(repairs.count) documents differed from the database")
+            )
         }
         for repair in repairs { try transaction.send(repair.topic, repair.payload, isRetained: true) }
         transaction.resubscribe()
@@ -312,8 +288,10 @@ final class Pipeline: BusHandler {
     private func report(fault error: any Error) throws {
         let isFull = StoreError.isDiskFull(error)
         var line = LogLine(
-            .error, isFull ? "db.full" : "db.failed",
-            isFull ? "the disk is full: nothing is acknowledged until there is space" : "the database cannot be written")
+            .error,
+            isFull ? "db.full" : "db.failed",
+            isFull ? "the disk is full: nothing is acknowledged until there is space" : "the database cannot be written"
+        )
         line.errorDetail = "\(error)"
         parts.log.write(line)
         parts.metrics.count("quintet_db_faults_total")

@@ -50,8 +50,10 @@ struct Presence {
         switch event {
         case .connected(let address, let sessionPresent, let isVersion5):
             var line = LogLine(
-                .info, sessionPresent ? "mqtt.session.resumed" : "mqtt.connected",
-                "\(link.rawValue) connected to \(address) with MQTT \(isVersion5 ? "5" : "3.1.1")")
+                .info,
+                sessionPresent ? "mqtt.session.resumed" : "mqtt.connected",
+                "\(link.rawValue) connected to \(address) with MQTT \(isVersion5 ? "5" : "3.1.1")"
+            )
             line.outcome = sessionPresent ? "resumed" : "new"
             guard link == .inlet else { return [line] }
             defer { hadSession = true }
@@ -66,11 +68,14 @@ struct Presence {
     }
 
     /// The figures, when they are due, and the status when the journal grew.
-    mutating func tick(_ now: Double, _ sequence: Int64, _ metrics: Metrics, _ codec: JSONCodec) -> [(String, [UInt8])] {
+    mutating func tick(_ now: Double, _ sequence: Int64, _ metrics: Metrics, _ codec: JSONCodec) -> [(String, [UInt8])]
+    {
         guard isOutletReady, now >= nextFigures else { return [] }
         nextFigures = now + Self.period
         var documents: [(String, [UInt8])] = []
-        if let figures = try? codec.encode(metrics.document(at: .wallClock)) { documents.append((metricsTopic, figures)) }
+        if let figures = try? codec.encode(metrics.document(at: .wallClock)) {
+            documents.append((metricsTopic, figures))
+        }
         if sequence != lastSequence { documents.append((topic, document(.online, sequence))) }
         lastSequence = sequence
         return documents

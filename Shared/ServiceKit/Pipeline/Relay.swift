@@ -47,8 +47,13 @@ struct Relay {
             let properties = row.correlation.map { MessageProperties(correlationData: $0) }
             waiting.append(
                 Outgoing(
-                    token: row.position, topic: row.topic, payload: row.payload, isRetained: row.isRetained,
-                    properties: properties))
+                    token: row.position,
+                    topic: row.topic,
+                    payload: row.payload,
+                    isRetained: row.isRetained,
+                    properties: properties
+                )
+            )
         }
         loaded = rows.last?.position ?? lastPosition
     }
@@ -75,8 +80,12 @@ struct Relay {
             // Answers come in order but for a few, so the search begins at the front.
             var index = firstUnconfirmed
             while index < unconfirmed.count, unconfirmed[index].position < position { index += 1 }
-            if index < unconfirmed.count, unconfirmed[index].position == position { unconfirmed[index].isConfirmed = true }
-            while firstUnconfirmed < unconfirmed.count, unconfirmed[firstUnconfirmed].isConfirmed { firstUnconfirmed += 1 }
+            if index < unconfirmed.count, unconfirmed[index].position == position {
+                unconfirmed[index].isConfirmed = true
+            }
+            while firstUnconfirmed < unconfirmed.count, unconfirmed[firstUnconfirmed].isConfirmed {
+                firstUnconfirmed += 1
+            }
         }
         guard firstUnconfirmed > 0 else { return false }
         sentThrough = unconfirmed[firstUnconfirmed - 1].position

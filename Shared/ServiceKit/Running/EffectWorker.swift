@@ -18,8 +18,12 @@ struct EffectWorker: Sendable {
         let parts = message.topic.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard message.topic.hasPrefix(prefix), parts.count == 3 else { return }
         _ = try EffectQueue.add(
-            transaction.db, kind: String(parts[1]), entity: String(parts[2]), payload: Array(message.payload),
-            dueAt: transaction.now.milliseconds)
+            transaction.db,
+            kind: String(parts[1]),
+            entity: String(parts[2]),
+            payload: Array(message.payload),
+            dueAt: transaction.now.milliseconds
+        )
     }
 
     func run() async {
@@ -32,7 +36,10 @@ struct EffectWorker: Sendable {
 
     private func perform(_ row: EffectRow) async {
         let context = EffectContext(
-            idempotencyKey: "\(epoch)/\(row.number)", attempt: row.attempts + 1, source: source)
+            idempotencyKey: "\(epoch)/\(row.number)",
+            attempt: row.attempts + 1,
+            source: source
+        )
         var failure: (any Error)?
         do {
             try await route.perform(row.payload, context)
@@ -41,7 +48,11 @@ struct EffectWorker: Sendable {
         }
         let reason = failure.map { "\($0)" }
         source.post("effect.\(route.kind)") { transaction in
-            if let reason { try postpone(row, reason, transaction) } else { _ = try EffectQueue.remove(transaction.db, row.number) }
+            if let reason {
+                try postpone(row, reason, transaction)
+            } else {
+                _ = try EffectQueue.remove(transaction.db, row.number)
+            }
             transaction.onCommit { release(row) }
         }
     }
@@ -56,14 +67,24 @@ struct EffectWorker: Sendable {
         if attempts <= Intake.delays.count {
             let delay = Intake.delays[attempts - 1] * Double.random(in: 0.8...1.2)
             return try EffectQueue.postpone(
-                transaction.db, row.number, attempts: attempts, dueAt: (transaction.now + delay).milliseconds)
+                transaction.db,
+                row.number,
+                attempts: attempts,
+                dueAt: (transaction.now + delay).milliseconds
+            )
         }
         _ = try EffectQueue.remove(transaction.db, row.number)
         let message = StoredMessage(
-            topic: "\(Self.prefix)\(row.kind)/\(row.entity)", payload: row.payload, qos: 1,
-            receivedAt: transaction.now.milliseconds)
+            topic: "\(Self.prefix)\(row.kind)/\(row.entity)",
+            payload: row.payload,
+            qos: 1,
+            receivedAt: transaction.now.milliseconds
+        )
         try DeadLetterDesk.bury(
-            message, Problem(.dependencyUnavailable, "given up after \(attempts) attempts: \(reason)"),
-            attempts: attempts, transaction)
+            message,
+            Problem(.dependencyUnavailable, "given up after \(attempts) attempts: \(reason)"),
+            attempts: attempts,
+            transaction
+        )
     }
 }

@@ -34,7 +34,8 @@ public enum Launcher {
     }
 
     /// Runs a service until it is told to stop.
-    public static func run(_ service: Microservice, _ configuration: ServiceConfiguration, _ log: LogSink) async throws {
+    public static func run(_ service: Microservice, _ configuration: ServiceConfiguration, _ log: LogSink) async throws
+    {
         log.write(LogLine(.info, "service.starting", "\(service.name) \(Version.current) starts"))
         let running = try RunningService(service, configuration, log)
         let group = ServiceGroup(
@@ -42,7 +43,8 @@ public enum Launcher {
                 services: [.init(service: running, successTerminationBehavior: .gracefullyShutdownGroup)],
                 gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: Logger(label: "lifecycle") { LogBridge(label: $0, sink: log) }
-            ))
+            )
+        )
         try await group.run()
     }
 

@@ -39,10 +39,16 @@ public final class Publisher: Sendable {
             guard !queue.isClosed, queue.waiting.count < Self.limit else { return false }
             queue.lastToken -= 1
             queue.done[queue.lastToken] = done
-            queue.waiting.append(Outgoing(token: queue.lastToken, topic: topic, payload: payload, isRetained: isRetained))
+            queue.waiting.append(
+                Outgoing(token: queue.lastToken, topic: topic, payload: payload, isRetained: isRetained)
+            )
             return true
         }
-        if isTaken { bus.wake() } else { done(.failure(BusError(.publish, "too many publishes are waiting, or the service stops"))) }
+        if isTaken {
+            bus.wake()
+        } else {
+            done(.failure(BusError(.publish, "too many publishes are waiting, or the service stops")))
+        }
     }
 
     func take(limit: Int) -> [Outgoing] {
@@ -55,7 +61,10 @@ public final class Publisher: Sendable {
 
     func confirm(_ confirmation: Confirmation) {
         let done = queue.withLock { $0.done.removeValue(forKey: confirmation.token) }
-        done?(confirmation.isAccepted ? .success(()) : .failure(BusError(.publish, "the broker refused it (\(confirmation.reasonCode))")))
+        done?(
+            confirmation.isAccepted
+                ? .success(()) : .failure(BusError(.publish, "the broker refused it (\(confirmation.reasonCode))"))
+        )
     }
 
     /// The loop has ended: who waits, and who comes later, is told.

@@ -25,9 +25,13 @@ final class RunningService: Service {
         self.configuration = configuration
         self.log = log
         database = try ServiceDatabase(
-            folder: configuration.dataFolder, name: service.name, newEpoch: UUID().uuidString.lowercased()
+            folder: configuration.dataFolder,
+            name: service.name,
+            newEpoch: UUID().uuidString.lowercased()
         ) { migrator in
-            for migration in service.migrations { migrator.registerMigration(migration.name, migrate: migration.migrate) }
+            for migration in service.migrations {
+                migrator.registerMigration(migration.name, migrate: migration.migrate)
+            }
         }
         bus = try Bus(Self.bus(service, configuration, database.epoch))
         publisher = Publisher(bus)
@@ -35,8 +39,14 @@ final class RunningService: Service {
 
     func run() async throws {
         let source = SourceContext(
-            publisher: publisher, metrics: metrics, log: log, topics: configuration.topics, configuration: configuration,
-            mailbox: mailbox, bus: bus)
+            publisher: publisher,
+            metrics: metrics,
+            log: log,
+            topics: configuration.topics,
+            configuration: configuration,
+            mailbox: mailbox,
+            bus: bus
+        )
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let streams = startEffects(&group, source)
@@ -61,15 +71,30 @@ final class RunningService: Service {
 
     private func runLoop(_ streams: Streams) async throws {
         let context = PipelineContext(
-            service: service.topic, name: service.name, version: Version.current, epoch: database.epoch,
-            topics: configuration.topics, started: started)
+            service: service.topic,
+            name: service.name,
+            version: Version.current,
+            epoch: database.epoch,
+            topics: configuration.topics,
+            started: started
+        )
         let box = UncheckedContext(context: context)
         try await bus.runOnThread { [self] in
             try Pipeline(
-                service, box.context, database,
+                service,
+                box.context,
+                database,
                 Pipeline.Parts(
-                    bus: bus, mailbox: mailbox, publisher: publisher, metrics: metrics, log: log, effects: streams,
-                    released: released, drain: drain))
+                    bus: bus,
+                    mailbox: mailbox,
+                    publisher: publisher,
+                    metrics: metrics,
+                    log: log,
+                    effects: streams,
+                    released: released,
+                    drain: drain
+                )
+            )
         }
     }
 
@@ -95,16 +120,23 @@ final class RunningService: Service {
             let (rows, stream) = AsyncStream<EffectRow>.makeStream()
             streams[route.kind] = stream
             let worker = EffectWorker(
-                route: route, rows: rows, epoch: database.epoch, source: source, release: { [released, bus] in
+                route: route,
+                rows: rows,
+                epoch: database.epoch,
+                source: source,
+                release: { [released, bus] in
                     released.add($0)
                     bus.wake()
-                })
+                }
+            )
             group.addTask { await worker.run() }
         }
         return streams
     }
 
-    private static func bus(_ service: Microservice, _ configuration: ServiceConfiguration, _ epoch: String) -> BusConfiguration {
+    private static func bus(_ service: Microservice, _ configuration: ServiceConfiguration, _ epoch: String)
+        -> BusConfiguration
+    {
         var bus = configuration.bus
         switch service.session {
         case .clean: bus.session = .clean

@@ -55,7 +55,9 @@ public struct ServiceConfiguration: Sendable {
         let site = values.string(forKey: "site", default: "main")
         guard Slug.isLevel(site) else { throw ConfigurationFault("site", "one topic level of a-z 0-9 _ -", got: site) }
         let root = values.string(forKey: "topic.root", default: "quintet/v1")
-        guard !root.isEmpty, root.split(separator: "/", omittingEmptySubsequences: false).allSatisfy({ Slug.isLevel($0) }) else {
+        guard !root.isEmpty,
+            root.split(separator: "/", omittingEmptySubsequences: false).allSatisfy({ Slug.isLevel($0) })
+        else {
             throw ConfigurationFault("topic.root", "topic levels of a-z 0-9 _ -", got: root)
         }
         topics = TopicRoot(root: root, site: site)
@@ -67,7 +69,11 @@ public struct ServiceConfiguration: Sendable {
         logFormat = format
         let level = values.string(forKey: "log.level", default: "info")
         guard let level = Logger.Level(rawValue: level) else {
-            throw ConfigurationFault("log.level", Logger.Level.allCases.map(\.rawValue).joined(separator: " "), got: level)
+            throw ConfigurationFault(
+                "log.level",
+                Logger.Level.allCases.map(\.rawValue).joined(separator: " "),
+                got: level
+            )
         }
         logLevel = level
         bus = try Self.bus(values, service)
@@ -91,8 +97,13 @@ public struct ServiceConfiguration: Sendable {
                 throw ConfigurationFault("mqtt.addresses", "host:port or unix:/path, separated by commas", got: text)
             }
         }
-        guard !addresses.isEmpty else { throw ConfigurationFault("mqtt.addresses", "at least one address", got: "nothing") }
-        var bus = BusConfiguration(addresses: addresses, clientID: values.string(forKey: "mqtt.client.id", default: service))
+        guard !addresses.isEmpty else {
+            throw ConfigurationFault("mqtt.addresses", "at least one address", got: "nothing")
+        }
+        var bus = BusConfiguration(
+            addresses: addresses,
+            clientID: values.string(forKey: "mqtt.client.id", default: service)
+        )
         bus.username = values.string(forKey: "mqtt.username")
         bus.password = try secret("mqtt.password", values)
         if let authority = values.string(forKey: "mqtt.ca.file") {
@@ -103,7 +114,9 @@ public struct ServiceConfiguration: Sendable {
             )
         }
         let version = values.string(forKey: "mqtt.version", default: "5")
-        guard ["5", "3.1.1"].contains(version) else { throw ConfigurationFault("mqtt.version", "5 or 3.1.1", got: version) }
+        guard ["5", "3.1.1"].contains(version) else {
+            throw ConfigurationFault("mqtt.version", "5 or 3.1.1", got: version)
+        }
         bus.prefersVersion5 = version == "5"
         return bus
     }

@@ -29,9 +29,11 @@ public struct SourceContext: Sendable {
                 let value = try run(transaction)
                 box.value.withLock { $0 = value }
             } done: { outcome in
-                continuation.resume(with: outcome.flatMap {
-                    box.value.withLock { $0 }.map { .success($0) } ?? .failure(CancellationError())
-                })
+                continuation.resume(
+                    with: outcome.flatMap {
+                        box.value.withLock { $0 }.map { .success($0) } ?? .failure(CancellationError())
+                    }
+                )
             }
             mailbox.post(item)
             bus.wake()

@@ -28,8 +28,7 @@ struct EndTests {
             #expect(end["reason"]?.text?.contains(second) == true)
             #expect(try await home.end(of: second)["end"]?.text == "applied")
             try await home.awaits("dimmer") { $0["brightness"]?.number == 20 }
-            let lines = home.log.all.filter { $0.event.hasPrefix("command.") && $0["id"] == first }
-            #expect(lines.map(\.event) == ["command.superseded"])
+            #expect(try await home.lines(of: first) == ["command.superseded"])
         }
     }
 

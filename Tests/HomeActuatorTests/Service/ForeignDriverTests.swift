@@ -28,8 +28,7 @@ struct ForeignDriverTests {
             #expect(server.requests.first?.body == "")
             let document = try await home.awaits("lamp", "ON")
             #expect(document["assurance"]?.text == "assumed")
-            let lines = home.log.all.filter { $0.event.hasPrefix("command.") && $0["id"] == id }
-            #expect(lines.map(\.event) == ["command.assumed"])
+            #expect(try await home.lines(of: id) == ["command.assumed"])
         }
     }
 

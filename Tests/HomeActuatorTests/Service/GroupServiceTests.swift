@@ -17,6 +17,7 @@ struct GroupServiceTests {
             #expect(end["failed"] == .array([.text("loft-lamp")]))
             #expect(end["skipped"] == .array([.text("loft-panel")]))
             try await home.awaits("attic-lamp", "ON")
+            #expect(try await home.lines(of: id) == ["command.failed"])
             let lines = home.log.all.filter { $0.event.hasPrefix("command.") && $0["id"]?.hasPrefix(id) == true }
             #expect(lines.map(\.event) == ["command.failed"])
             #expect(home.ends(of: id).count == 1)

@@ -35,15 +35,21 @@ struct LimitTests {
 
     @Test func `a sender that reverses an element again and again is held, and somebody is told`() async throws {
         try await withHome { home in
-            for number in 1...8 {
-                let word = number.isMultiple(of: 2) ? "OFF" : "ON"
-                let payload = #"{"state":"\#(word)","source":"loop","id":"l-\#(number)"}"#
+            var number = 0
+            let event = try await found("somebody is told") {
+                number += 1
+                let payload =
+                    #"{"state":"\#(number.isMultiple(of: 2) ? "OFF" : "ON")","source":"loop","id":"l-\#(number)"}"#
                 try await home.client.publish("\(RunningHome.root)/cmd/cabin/lamp/set", payload)
+                return home.events("loop-suspected").first
             }
-            let event = try await home.client.first(on: "\(RunningHome.root)/evt/cabin/lamp/loop-suspected")
+            try await home.client.publish(
+                "\(RunningHome.root)/cmd/cabin/lamp/set",
+                #"{"state":"ON","source":"loop","id":"held"}"#
+            )
             #expect(event.json?["data"]?["sender"]?.text == "loop")
             #expect(event.json?["data"]?["attention"]?["level"]?.text == "warn")
-            let line = try await home.log.wait(for: "command.rejected") { $0["source"] == "loop" }
+            let line = try await home.log.wait(for: "command.rejected") { $0["id"] == "held" }
             #expect(line["error.type"] == "rate-limited")
             #expect(try await home.perform("cabin/lamp/set", "ON")["end"]?.text != "rejected")
         }

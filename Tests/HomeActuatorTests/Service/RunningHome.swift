@@ -165,6 +165,14 @@ final class RunningHome: Sendable {
         try await end(of: send(path, payload), within: .seconds(20))
     }
 
+    /// The names of the log lines that tell of a command, once there is one.
+    func lines(of id: String) async throws -> [String] {
+        try await found("a line about \(id)") {
+            let names = log.all.filter { $0.event.hasPrefix("command.") && $0["id"] == id }.map(\.event)
+            return names.isEmpty ? nil : names
+        }
+    }
+
     /// The retained documents of an element, oldest first.
     func documents(_ element: String) -> [JSON] {
         client.received(on: "\(Self.root)/state/cabin/\(element)").compactMap(\.json)

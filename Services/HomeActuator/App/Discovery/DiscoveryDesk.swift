@@ -82,21 +82,32 @@ struct DiscoveryDesk: Sendable {
         if isBirth { begin(transaction) }
         guard let retained, let prefix else { return }
         let discovery = HomeAssistantDiscovery(
-            root: transaction.topics, statusTopic: "\(transaction.topics.prefix)/home/sys/status",
-            version: Version.current, prefix: prefix)
+            root: transaction.topics,
+            statusTopic: "\(transaction.topics.prefix)/home/sys/status",
+            version: Version.current,
+            prefix: prefix
+        )
         let wanted = registry.homes(transaction).flatMap { discovery.messages(for: DiscoveredHome($0)) }
         let diff = DiscoveryDiff(retained: retained, wanted: wanted, isOurs: discovery.isOurs)
         for message in diff.messages { try transaction.send(message.topic, message.payload, isRetained: true) }
         transaction.resubscribe()
         guard !diff.messages.isEmpty else { return }
         transaction.log(
-            LogLine(.info, "discovery.published", "\(diff.publish.count) configurations published, \(diff.clear.count) cleared"))
+            LogLine(
+                .info,
+                "discovery.published",
+                "\(diff.publish.count) configurations published, \(diff.clear.count) cleared"
+            )
+        )
     }
 }
 
 extension DiscoveredHome {
     init(_ home: Home) {
         self.init(
-            id: home.id, name: home.name, elements: home.allElements.map { DiscoveredElement($0, homeName: home.name) })
+            id: home.id,
+            name: home.name,
+            elements: home.allElements.map { DiscoveredElement($0, homeName: home.name) }
+        )
     }
 }

@@ -53,9 +53,15 @@ extension DriverHub {
     func queued(for element: Element) -> Int { lanes[element.driverKind]?.count ?? 0 }
 
     /// Passes a command on once it is committed.
-    func drive(_ target: Target, id: String, on address: ElementAddress, _ element: Element, _ transaction: Transaction) {
+    func drive(_ target: Target, id: String, on address: ElementAddress, _ element: Element, _ transaction: Transaction)
+    {
         let command = DriverCommand(
-            id: id, element: address, target: target.values, isStop: target.isStop, transition: target.transition)
+            id: id,
+            element: address,
+            target: target.values,
+            isStop: target.isStop,
+            transition: target.transition
+        )
         let lane = lanes[element.driverKind]
         transaction.onCommit { lane?.add(.drive(command)) }
     }
@@ -145,7 +151,9 @@ private final class PublisherSlot: Sendable {
     func fill(_ publisher: Publisher) { self.publisher.withLock { $0 = publisher } }
 
     func publish(_ topic: String, _ payload: [UInt8]) async throws {
-        guard let publisher = publisher.withLock({ $0 }) else { throw DriverError.unreachable("the bus is not connected yet") }
+        guard let publisher = publisher.withLock({ $0 }) else {
+            throw DriverError.unreachable("the bus is not connected yet")
+        }
         try await publisher.publish(topic, payload)
     }
 }

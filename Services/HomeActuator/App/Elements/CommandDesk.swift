@@ -21,7 +21,9 @@ struct CommandDesk: Sendable {
     }
 
     /// Sets an element, or every capable element of a sector.
-    @Sendable func set(_ command: SetElement, _ request: Request, _ transaction: Transaction) throws -> Handled<Acknowledgement> {
+    @Sendable func set(_ command: SetElement, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        Acknowledgement
+    > {
         try limit(request, transaction)
         let home = try registry.home(request.entity[0], transaction)
         switch Addressee(request.entity[1]) {
@@ -32,8 +34,11 @@ struct CommandDesk: Sendable {
             let target = try Target(command, for: element, from: life.outlook)
             let orderID = try CommandLog.contains(request.id, transaction) ? transaction.newID() : request.id
             let order = ElementOrder(
-                id: orderID, source: request.source, target: target,
-                expiresAt: request.expiry ?? transaction.now + Self.lifetime)
+                id: orderID,
+                source: request.source,
+                target: target,
+                expiresAt: request.expiry ?? transaction.now + Self.lifetime
+            )
             try runner.accept(order, request.cause, request.type, on: address, element, transaction)
             return .accepted(version: try runner.life(of: address, transaction).version)
         case .sector(let id):
@@ -50,7 +55,9 @@ struct CommandDesk: Sendable {
     }
 
     /// Reads an element, or every element of a sector, from its device.
-    @Sendable func refresh(_ command: RefreshElement, _ request: Request, _ transaction: Transaction) throws -> Handled<Acknowledgement> {
+    @Sendable func refresh(_ command: RefreshElement, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        Acknowledgement
+    > {
         let home = try registry.home(request.entity[0], transaction)
         let elements: [Element]
         switch Addressee(request.entity[1]) {
@@ -84,7 +91,14 @@ struct CommandDesk: Sendable {
 
 extension ElementRunner {
     /// Accepts an order and notes whom its end is told.
-    func accept(_ order: ElementOrder, _ cause: Cause, _ type: String, on address: ElementAddress, _ element: Element, _ transaction: Transaction) throws {
+    func accept(
+        _ order: ElementOrder,
+        _ cause: Cause,
+        _ type: String,
+        on address: ElementAddress,
+        _ element: Element,
+        _ transaction: Transaction
+    ) throws {
         let entry = CommandLog.Entry(source: order.source, type: type, cause: cause, at: transaction.now)
         try CommandLog.add(order.id, entry, on: address, target: order.target.values, transaction)
         try perform(.accept(order, queued: drivers.queued(for: element)), on: address, element, transaction)

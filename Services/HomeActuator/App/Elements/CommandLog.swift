@@ -15,12 +15,19 @@ enum CommandLog {
     }
 
     /// Notes an accepted command.
-    static func add(_ id: String, _ entry: Entry, on address: ElementAddress, target: ElementValues, _ transaction: Transaction) throws {
+    static func add(
+        _ id: String,
+        _ entry: Entry,
+        on address: ElementAddress,
+        target: ElementValues,
+        _ transaction: Transaction
+    ) throws {
         let insert = try transaction.db.cachedStatement(
             sql: """
                 INSERT INTO commandLog (command, source, type, cause, home, element, target, at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-                """)
+                """
+        )
         try insert.execute(arguments: [
             id, entry.source, entry.type, Data(try transaction.codec.encode(entry.cause)), address.home,
             address.element, Data(try transaction.codec.encode(target)), entry.at.milliseconds,
@@ -30,7 +37,8 @@ enum CommandLog {
     /// A command as it was accepted; nil for one that is not known, or has ended.
     static func open(_ id: String, _ transaction: Transaction) throws -> Entry? {
         let find = try transaction.db.cachedStatement(
-            sql: "SELECT source, type, cause, at FROM commandLog WHERE command = ? AND end IS NULL")
+            sql: "SELECT source, type, cause, at FROM commandLog WHERE command = ? AND end IS NULL"
+        )
         guard let row = try Row.fetchOne(find, arguments: [id]) else { return nil }
         return Entry(
             source: row[0],

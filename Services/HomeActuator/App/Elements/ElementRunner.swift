@@ -26,7 +26,12 @@ struct ElementRunner: Sendable {
     }
 
     /// The same for an element that was just read and is not in the registry before the commit.
-    func perform(_ action: ElementCommand.Action, on address: ElementAddress, _ element: Element, _ transaction: Transaction) throws {
+    func perform(
+        _ action: ElementCommand.Action,
+        on address: ElementAddress,
+        _ element: Element,
+        _ transaction: Transaction
+    ) throws {
         let before = try life(of: address, transaction)
         let traits = ElementTraits(element, feedback: drivers.feedback(of: address, element))
         var life = before
@@ -57,12 +62,16 @@ struct ElementRunner: Sendable {
     }
 
     /// Forgets an element that is gone; what was open on it ends.
-    func forget(_ address: ElementAddress, _ element: Element, _ transaction: Transaction) throws {
+    func forget(_ address: ElementAddress, _ transaction: Transaction) throws {
         let life = try life(of: address, transaction)
         for command in life.open + life.waiting {
-            let reason = "the element is no longer part of the home"
-            try perform(.failed(command.order.id, reason: reason), on: address, element, transaction)
-            try end(command.order.id, .failed, reason: reason, on: address, nil, transaction)
+            let (order, reason) = (command.order, "the element is no longer part of the home")
+            let latency = Int(max(0, transaction.now.milliseconds - command.acceptedAt.milliseconds))
+            let told = CommandEnded(
+                command: order.id, source: order.source, end: .failed,
+                target: order.target.isStop ? nil : order.target.values, latencyMs: latency, reason: reason)
+            // Not by way of the rules: they would give the room to the next that waits, and drive it.
+            try end(order.id, .failed, reason: reason, on: address, told, transaction)
         }
         try transaction.forget(Self.kind, address.description)
         try transaction.clear(ElementDocument.self, [address.home, address.element])
@@ -70,7 +79,12 @@ struct ElementRunner: Sendable {
     }
 
     /// Decides and evolves; a drive is begun at once, as a driver's own queue is not waited for here.
-    private func decide(_ action: ElementCommand.Action, _ traits: ElementTraits, _ life: inout ElementLife, at now: Timestamp) throws -> [ElementEvent] {
+    private func decide(
+        _ action: ElementCommand.Action,
+        _ traits: ElementTraits,
+        _ life: inout ElementLife,
+        at now: Timestamp
+    ) throws -> [ElementEvent] {
         var all: [ElementEvent] = []
         var actions = [action]
         while !actions.isEmpty {
@@ -85,7 +99,13 @@ struct ElementRunner: Sendable {
         return all
     }
 
-    private func follow(_ event: ElementEvent, of address: ElementAddress, _ element: Element, _ life: ElementLife, _ transaction: Transaction) throws {
+    private func follow(
+        _ event: ElementEvent,
+        of address: ElementAddress,
+        _ element: Element,
+        _ life: ElementLife,
+        _ transaction: Transaction
+    ) throws {
         switch event {
         case .running(let id, _):
             guard let command = life.command(id) else { return }
@@ -96,33 +116,63 @@ struct ElementRunner: Sendable {
             try end(ended.order.id, ended.end, reason: ended.reason, on: address, ended.event, transaction)
         case .availabilityChanged(let isOnline, let reason):
             try transaction.emit(
-                ElementAvailability(isOnline: isOnline, reason: reason), [address.home, address.element],
-                version: life.version)
+                ElementAvailability(isOnline: isOnline, reason: reason),
+                [address.home, address.element],
+                version: life.version
+            )
         case .loopSuspected(let loop):
             try transaction.emit(
-                loop.event(home: address.home, element: element), [address.home, address.element],
-                version: life.version)
+                loop.event(home: address.home, element: element),
+                [address.home, address.element],
+                version: life.version
+            )
         case .accepted, .drive, .narrowed, .held, .released, .reported, .restored: break
         }
     }
 
-    private func changed(_ change: ElementChange, _ address: ElementAddress, _ life: ElementLife, _ transaction: Transaction) throws {
+    private func changed(
+        _ change: ElementChange,
+        _ address: ElementAddress,
+        _ life: ElementLife,
+        _ transaction: Transaction
+    ) throws {
         let cause = try change.command.flatMap { try CommandLog.cause($0, transaction) }
         try transaction.emit(
             ElementChanged(values: change.values, assurance: change.assurance, origin: change.origin),
-            [address.home, address.element], version: life.version, cause: cause)
+            [address.home, address.element],
+            version: life.version,
+            cause: cause
+        )
         try StateLog.add(change, address, transaction)
     }
 
     /// Tells a command's one end: event, log line, record, and the group it is part of.
-    func end(_ id: String, _ end: CommandEnd, reason: String?, on address: ElementAddress, _ event: CommandEnded?, _ transaction: Transaction) throws {
+    func end(
+        _ id: String,
+        _ end: CommandEnd,
+        reason: String?,
+        on address: ElementAddress,
+        _ event: CommandEnded?,
+        _ transaction: Transaction
+    ) throws {
         guard let entry = try CommandLog.open(id, transaction) else { return }
         try CommandLog.end(id, end, reason: reason, transaction)
         let latency = Int(max(0, transaction.now.milliseconds - entry.at.milliseconds))
-        let told = event ?? CommandEnded(command: id, source: entry.source, end: end, target: nil, latencyMs: latency, reason: reason)
+        let told =
+            event
+            ?? CommandEnded(
+                command: id,
+                source: entry.source,
+                end: end,
+                target: nil,
+                latencyMs: latency,
+                reason: reason
+            )
         try transaction.emit(told, [address.home, address.element], cause: entry.cause)
         // A member's command is part of its parent's, which has the one line.
-        if let parent = GroupDesk.parent(of: id), try GroupDesk.childEnded(id, end, of: parent, address.home, self, transaction) {
+        if let parent = GroupDesk.parent(of: id),
+            try GroupDesk.childEnded(id, end, of: parent, address.home, self, transaction)
+        {
             return
         }
         transaction.ended(EndedLine.make(told, entry, address, latency))

@@ -3,7 +3,9 @@ import ServiceKit
 
 /// The log line of a command's end.
 enum EndedLine {
-    static func make(_ event: CommandEnded, _ entry: CommandLog.Entry, _ address: ElementAddress, _ latency: Int) -> EndedCommand {
+    static func make(_ event: CommandEnded, _ entry: CommandLog.Entry, _ address: ElementAddress, _ latency: Int)
+        -> EndedCommand
+    {
         var ended = EndedCommand(
             cause: entry.cause,
             source: entry.source,

@@ -9,8 +9,14 @@ enum StateLog {
     /// Notes a change.
     static func add(_ change: ElementChange, _ address: ElementAddress, _ transaction: Transaction) throws {
         let entry = HistoryAnswer.Entry(
-            at: transaction.now, element: address.element, values: change.values, assurance: change.assurance,
-            command: change.command, end: nil, reason: nil)
+            at: transaction.now,
+            element: address.element,
+            values: change.values,
+            assurance: change.assurance,
+            command: change.command,
+            end: nil,
+            reason: nil
+        )
         try transaction.db.cachedStatement(
             sql: "INSERT INTO stateLog (home, element, at, entry) VALUES (?, ?, ?, ?)"
         ).execute(arguments: [

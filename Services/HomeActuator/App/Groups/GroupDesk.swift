@@ -15,22 +15,41 @@ struct GroupDesk: Sendable {
     func begin(_ plan: GroupPlan, _ request: Request, _ home: Home, _ transaction: Transaction) throws {
         let address = ElementAddress(home: home.id, element: request.entity[1])
         let parent = try CommandLog.contains(request.id, transaction) ? transaction.newID() : request.id
-        let entry = CommandLog.Entry(source: request.source, type: request.type, cause: request.cause, at: transaction.now)
+        let entry = CommandLog.Entry(
+            source: request.source,
+            type: request.type,
+            cause: request.cause,
+            at: transaction.now
+        )
         try CommandLog.add(parent, entry, on: address, target: ElementValues(), transaction)
         let children = Dictionary(plan.targets.map { ("\(parent)\(Self.mark)\($0.element)", $0.element) }) { $1 }
         let life = GroupLife(
-            command: parent, source: request.source, acceptedAt: transaction.now, children: children, skipped: plan.skipped)
+            command: parent,
+            source: request.source,
+            acceptedAt: transaction.now,
+            children: children,
+            skipped: plan.skipped
+        )
         try transaction.store(Stored(life: life, entity: request.entity[1]), as: Self.kind, parent, version: 1)
         for (id, target) in plan.targets {
             guard let element = home.element(id) else { continue }
             let order = ElementOrder(
-                id: "\(parent)\(Self.mark)\(id)", source: request.source, target: target,
-                expiresAt: request.expiry ?? transaction.now + CommandDesk.lifetime)
+                id: "\(parent)\(Self.mark)\(id)",
+                source: request.source,
+                target: target,
+                expiresAt: request.expiry ?? transaction.now + CommandDesk.lifetime
+            )
             try accept(order, request, ElementAddress(home: home.id, element: id), element, transaction)
         }
     }
 
-    private func accept(_ order: ElementOrder, _ request: Request, _ address: ElementAddress, _ element: Element, _ transaction: Transaction) throws {
+    private func accept(
+        _ order: ElementOrder,
+        _ request: Request,
+        _ address: ElementAddress,
+        _ element: Element,
+        _ transaction: Transaction
+    ) throws {
         do {
             try runner.accept(order, request.cause, request.type, on: address, element, transaction)
         } catch let problem as Problem {
@@ -44,7 +63,14 @@ struct GroupDesk: Sendable {
     }
 
     /// Counts the end of a member's command, and tells the parent's when it was the last; false when it has no parent.
-    static func childEnded(_ id: String, _ end: CommandEnd, of parent: String, _ home: String, _ runner: ElementRunner, _ transaction: Transaction) throws -> Bool {
+    static func childEnded(
+        _ id: String,
+        _ end: CommandEnd,
+        of parent: String,
+        _ home: String,
+        _ runner: ElementRunner,
+        _ transaction: Transaction
+    ) throws -> Bool {
         guard var stored = try transaction.load(Stored.self, as: kind, parent)?.state else { return false }
         if let ended = stored.life.end(child: id, end, at: transaction.now) {
             try transaction.forget(kind, parent)

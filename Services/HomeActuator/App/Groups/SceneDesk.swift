@@ -8,7 +8,9 @@ struct SceneDesk: Sendable {
     let runner: ElementRunner
     let groups: GroupDesk
 
-    @Sendable func capture(_ command: CaptureScene, _ request: Request, _ transaction: Transaction) throws -> Handled<Acknowledgement> {
+    @Sendable func capture(_ command: CaptureScene, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        Acknowledgement
+    > {
         let (home, id) = try address(request, transaction)
         let scene = try Scene.capture(command, id: id, of: home) { element in
             (try? runner.life(of: ElementAddress(home: home.id, element: element), transaction)) ?? ElementLife()
@@ -17,7 +19,9 @@ struct SceneDesk: Sendable {
         return .applied(version: try publish(home, transaction))
     }
 
-    @Sendable func activate(_ command: ActivateScene, _ request: Request, _ transaction: Transaction) throws -> Handled<Acknowledgement> {
+    @Sendable func activate(_ command: ActivateScene, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        Acknowledgement
+    > {
         let (home, id) = try address(request, transaction)
         let scenes = try registry.scenes(of: home.id, transaction)
         guard let scene = scenes.first(where: { $0.id == id }) else {
@@ -27,7 +31,9 @@ struct SceneDesk: Sendable {
         return .accepted()
     }
 
-    @Sendable func delete(_ command: DeleteScene, _ request: Request, _ transaction: Transaction) throws -> Handled<Acknowledgement> {
+    @Sendable func delete(_ command: DeleteScene, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        Acknowledgement
+    > {
         let (home, id) = try address(request, transaction)
         var scenes = try registry.scenes(of: home.id, transaction)
         try scenes.delete(id, of: home)

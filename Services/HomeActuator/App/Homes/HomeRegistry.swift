@@ -51,7 +51,8 @@ struct HomeRegistry: Sendable {
     func put(_ home: Home, _ transaction: Transaction) throws {
         try transaction.db.execute(
             sql: "INSERT INTO home (id, document) VALUES (?, ?) ON CONFLICT DO UPDATE SET document = excluded.document",
-            arguments: [home.id, Data(try transaction.codec.encode(home))])
+            arguments: [home.id, Data(try transaction.codec.encode(home))]
+        )
         transaction.onCommit { [loaded] transaction in loaded.with(transaction) { $0[home.id] = Loaded(home) } }
     }
 
@@ -69,27 +70,35 @@ struct HomeRegistry: Sendable {
         for (key, id) in ids.ids {
             try transaction.db.execute(
                 sql: "INSERT INTO givenID (key, id) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                arguments: [Data(try transaction.codec.encode(key)), id])
+                arguments: [Data(try transaction.codec.encode(key)), id]
+            )
         }
     }
 
     /// A home's scenes, by their ids in order.
     func scenes(of home: String, _ transaction: Transaction) throws -> [Scene] {
-        try Row.fetchAll(transaction.db, sql: "SELECT document FROM scene WHERE home = ? ORDER BY id", arguments: [home])
-            .map { try transaction.codec.value(Scene.self, from: Array($0[0] as Data)[...]) }
+        try Row.fetchAll(
+            transaction.db,
+            sql: "SELECT document FROM scene WHERE home = ? ORDER BY id",
+            arguments: [home]
+        )
+        .map { try transaction.codec.value(Scene.self, from: Array($0[0] as Data)[...]) }
     }
 
     /// Keeps a scene, or forgets it when it is nil.
     func put(_ scene: Scene?, _ id: String, of home: String, _ transaction: Transaction) throws {
         guard let scene else {
             return try transaction.db.execute(
-                sql: "DELETE FROM scene WHERE home = ? AND id = ?", arguments: [home, id])
+                sql: "DELETE FROM scene WHERE home = ? AND id = ?",
+                arguments: [home, id]
+            )
         }
         try transaction.db.execute(
             sql: """
                 INSERT INTO scene (home, id, document) VALUES (?, ?, ?)
                 ON CONFLICT DO UPDATE SET document = excluded.document
                 """,
-            arguments: [home, id, Data(try transaction.codec.encode(scene))])
+            arguments: [home, id, Data(try transaction.codec.encode(scene))]
+        )
     }
 }

@@ -27,7 +27,8 @@ enum HomeTables {
                     entry BLOB NOT NULL
                 ) STRICT;
                 CREATE INDEX stateLogByElement ON stateLog (home, element, number);
-                """)
+                """
+        )
     }
 
     /// Forgets old history; a bounded number of rows at a time.
@@ -40,7 +41,8 @@ enum HomeTables {
                         SELECT number FROM (SELECT number, at FROM \(table) ORDER BY number LIMIT 10000) WHERE at < ?
                     )
                     """,
-                arguments: [bound])
+                arguments: [bound]
+            )
         }
     }
 }

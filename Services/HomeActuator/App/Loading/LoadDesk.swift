@@ -22,7 +22,9 @@ struct LoadDesk: Sendable {
     let drivers: DriverHub
     let discovery: DiscoveryDesk
 
-    @Sendable func load(_ command: LoadHomes, _ request: Request, _ transaction: Transaction) throws -> Handled<Acknowledgement> {
+    @Sendable func load(_ command: LoadHomes, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        Acknowledgement
+    > {
         if let url = command.url {
             guard let address = URL(string: url), ["http", "https"].contains(address.scheme), address.host != nil else {
                 throw Problem.violation([Violation("/url", "format", expected: "an http or https URL", actual: url)])
@@ -120,20 +122,33 @@ extension LoadDesk {
         if old == home { return false }
         let change = HomeChange(from: old, to: home)
         for element in old?.allElements ?? [] where change.removed.contains(element.id) {
-            try runner.forget(ElementAddress(home: home.id, element: element.id), element, transaction)
+            try runner.forget(ElementAddress(home: home.id, element: element.id), transaction)
         }
         try registry.put(home, transaction)
         for id in change.added {
             try runner.introduce(ElementAddress(home: home.id, element: id), transaction)
         }
         let version = try transaction.put(
-            HomeDocument(home, scenes: try registry.scenes(of: home.id, transaction)), [home.id])
+            HomeDocument(home, scenes: try registry.scenes(of: home.id, transaction)),
+            [home.id]
+        )
         try transaction.emit(
             HomeLoaded(
-                name: home.name, elements: home.allElements.count, added: change.added, removed: change.removed),
-            [home.id], version: version)
+                name: home.name,
+                elements: home.allElements.count,
+                added: change.added,
+                removed: change.removed
+            ),
+            [home.id],
+            version: version
+        )
         transaction.log(
-            LogLine(.info, "homes.loaded", "\(home.id): \(home.allElements.count) elements, \(change.added.count) new, \(change.removed.count) gone"))
+            LogLine(
+                .info,
+                "homes.loaded",
+                "\(home.id): \(home.allElements.count) elements, \(change.added.count) new, \(change.removed.count) gone"
+            )
+        )
         return true
     }
 

@@ -17,29 +17,41 @@ struct HomeAnswers: Sendable {
             homes: try registry.homes(transaction).map { home in
                 let scenes = try registry.scenes(of: home.id, transaction)
                 return HomesAnswer.Home(id: home.id, HomeDocument(home, scenes: scenes))
-            })
+            }
+        )
     }
 
-    @Sendable func element(_ question: GetElement, _ request: Request, _ transaction: Transaction) throws -> ElementAnswer {
+    @Sendable func element(_ question: GetElement, _ request: Request, _ transaction: Transaction) throws
+        -> ElementAnswer
+    {
         let home = try registry.home(question.home, transaction)
         let element = try CommandDesk.element(question.element, home)
         let life = try runner.life(of: ElementAddress(home: home.id, element: element.id), transaction)
         return ElementAnswer(description: ElementDescription(element), state: life.document, version: life.version)
     }
 
-    @Sendable func history(_ question: GetHistory, _ request: Request, _ transaction: Transaction) throws -> HistoryAnswer {
+    @Sendable func history(_ question: GetHistory, _ request: Request, _ transaction: Transaction) throws
+        -> HistoryAnswer
+    {
         _ = try registry.home(question.home, transaction)
         switch question.kind ?? "state" {
-        case "state": return try page(question, "stateLog", transaction) { row in
-            try transaction.codec.value(HistoryAnswer.Entry.self, from: Array(row["entry"] as Data)[...])
-        }
-        case "command": return try page(question, "commandLog", transaction) { row in try Self.command(row, transaction) }
+        case "state":
+            return try page(question, "stateLog", transaction) { row in
+                try transaction.codec.value(HistoryAnswer.Entry.self, from: Array(row["entry"] as Data)[...])
+            }
+        case "command":
+            return try page(question, "commandLog", transaction) { row in try Self.command(row, transaction) }
         default:
             throw Problem.violation([Violation("/kind", "enum", expected: "state or command", actual: question.kind)])
         }
     }
 
-    private func page(_ question: GetHistory, _ table: String, _ transaction: Transaction, _ entry: (Row) throws -> HistoryAnswer.Entry) throws -> HistoryAnswer {
+    private func page(
+        _ question: GetHistory,
+        _ table: String,
+        _ transaction: Transaction,
+        _ entry: (Row) throws -> HistoryAnswer.Entry
+    ) throws -> HistoryAnswer {
         let limit = Int(question.limit ?? 100)
         let rows = try Row.fetchCursor(
             transaction.db,
@@ -50,7 +62,8 @@ struct HomeAnswers: Sendable {
             arguments: [
                 question.home, question.element, question.element, question.cursor ?? 0,
                 question.from?.milliseconds ?? 0, question.to?.milliseconds ?? Int64.max, limit + 1,
-            ])
+            ]
+        )
         var entries: [HistoryAnswer.Entry] = []
         var bytes = 0
         var last: Int64 = 0
