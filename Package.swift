@@ -43,8 +43,11 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target
     [.target(name: name, dependencies: dependencies, path: "Shared/\(name)", swiftSettings: settings)]
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
-    [.testTarget(name: name, dependencies: dependencies + ["TestKit"], swiftSettings: settings)]
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> [Target] {
+    [
+        .testTarget(
+            name: name, dependencies: dependencies + ["TestKit"], exclude: exclude, swiftSettings: settings)
+    ]
 }
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -132,7 +135,7 @@ let package = Package(
             ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration]
         )
         + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
-        + tests("SchemaTests", ["Schema", "SchemaExport"])
+        + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])
         + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])

@@ -36,7 +36,7 @@ struct StandstillTests {
             let campaign = try await Campaign(station, estate, commands: 600, publishers: 4, &chance)
             try await campaign.reach(100)
             station.broker.freeze()
-            try await Task.sleep(for: .seconds(2))
+            try await always("nobody gives up", during: .seconds(2)) { station.process?.ending == nil }
             station.broker.thaw()
             try await campaign.finish()
             let verdict = try await campaign.verdict(station)
