@@ -14,6 +14,7 @@ public final class Bus: Sendable {
     struct Orders {
         var isStopping = false
         var resubscribes = false
+        var failure: BusError?
     }
 
     /// A bus that is not connected yet.
@@ -40,6 +41,12 @@ public final class Bus: Sendable {
         wake()
     }
 
+    /// Makes ``run(_:)`` say goodbye to the broker and throw; from any thread.
+    public func fail(_ error: BusError) {
+        orders.withLock { $0.failure = $0.failure ?? error }
+        wake()
+    }
+
     /// Works for the handler until ``stop()``; blocks the calling thread.
     ///
     /// - Throws: `takenOver` when another client took the client id.
@@ -50,7 +57,9 @@ public final class Bus: Sendable {
                 defer { orders.resubscribes = false }
                 return orders
             }
-            if orders.isStopping { return loop.end() }
+            if orders.isStopping || orders.failure != nil { loop.end() }
+            if let failure = orders.failure { throw failure }
+            if orders.isStopping { return }
             try loop.turn(resubscribes: orders.resubscribes)
         }
     }

@@ -25,13 +25,15 @@ struct ServiceEntry: Sendable {
     }
 
     /// `cmd` is writable so that the service can clear a retained message wrongly left there; `state` is readable so
-    /// that it can compare the broker's retained documents with its own after a connect.
+    /// that it can compare the broker's retained documents with its own after a connect, and its status so that it
+    /// notices another instance of itself.
     private func own(in topics: TopicSpace) -> [AccessRule] {
         [
             .readwrite(topics.all(.cmd, of: name)),
             .read(topics.all(.ask, of: name)),
             .readwrite(topics.all(.state, of: name)),
             .read(topics.replies(of: name, to: name)),
+            .read(topics.topic(.sys, of: name, "status")),
         ] + [.evt, .reply, .problem, .sys].map { .write(topics.all($0, of: name)) }
     }
 

@@ -23,6 +23,7 @@ final class Pipeline: BusHandler {
     private var effects: EffectDesk
     private var audit = RetainedAudit()
     private var presence: Presence
+    private var rival: Rival
     private var confirmed: [Int64] = []
     private var retryAt: Double?
     private var holdUntil: Double?
@@ -55,6 +56,7 @@ final class Pipeline: BusHandler {
         (timers, wakes) = (Timers(routes.timers, now: Monotonic.seconds), Wakes(routes.wakes))
         effects = EffectDesk(parts.effects)
         presence = Presence(context, keepsSession: service.session.isKept)
+        rival = Rival(started: context.started)
         try transact { transaction in
             for start in self.routes.starts { try start(transaction) }
             try self.follower.resume(transaction, now: Monotonic.seconds)
@@ -70,6 +72,7 @@ final class Pipeline: BusHandler {
             Subscription(context.topics.filter(context.service, .command)),
             Subscription(context.topics.filter(context.service, .question)),
         ]
+        wanted.append(Subscription(presence.topic, on: .outlet))
         wanted += follower.subscriptions
         wanted += routes.listeners.flatMap { $0.filters().map { Subscription($0) } }
         if audit.isActive { wanted.append(Subscription(context.topics.filter(context.service, .state), on: .outlet)) }
@@ -94,7 +97,7 @@ final class Pipeline: BusHandler {
             if !turn.incoming.isEmpty { CrashPoint.beforeTransaction.pass() }
             try transact { transaction in
                 try self.confirm()
-                for message in turn.incoming where !self.isAudited(message, now) {
+                for message in turn.incoming where !self.isOwn(message, now) {
                     try self.reception.take(message, transaction, now: now)
                 }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
@@ -159,6 +162,7 @@ final class Pipeline: BusHandler {
             let rows = try? database.queue.writeWithoutTransaction { try Inbox.anonymous($0, limit: 1000) }
             reception.intake.redeliveries.begin(sessionPresent ? rows ?? [] : [])
         case (.outlet, .connected):
+            rival.connected(now: Monotonic.seconds)
             audit.begin(now: Monotonic.seconds)
         case (.outlet, .lost(let error)), (.outlet, .takenOver(let error)), (.outlet, .refused(let error)):
             relay.restart()
@@ -265,11 +269,15 @@ final class Pipeline: BusHandler {
         confirmed.removeAll(keepingCapacity: true)
     }
 
-    /// Whether a message is one of our own documents that is read back to be compared.
-    private func isAudited(_ message: Incoming, _ now: Double) -> Bool {
-        guard message.link == .outlet, audit.isActive, reception.place(message.topic)?.address.kind == .state else {
-            return false
+    /// Whether a message is a document of our own: read back to be compared, or a rival's status.
+    private func isOwn(_ message: Incoming, _ now: Double) -> Bool {
+        guard message.link == .outlet else { return false }
+        if message.topic == presence.topic {
+            let status = try? context.codec.value(ServiceStatus.self, from: message.payload[...])
+            if let error = status.flatMap({ rival.hear($0, now: now) }) { parts.bus.fail(error) }
+            return true
         }
+        guard audit.isActive, reception.place(message.topic)?.address.kind == .state else { return false }
         audit.note(message.topic, message.payload, now: now)
         return true
     }

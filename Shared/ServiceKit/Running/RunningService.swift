@@ -33,7 +33,7 @@ final class RunningService: Service {
                 migrator.registerMigration(migration.name, migrate: migration.migrate)
             }
         }
-        bus = try Bus(Self.bus(service, configuration, database.epoch))
+        bus = try Bus(Self.bus(service, configuration, database.epoch, started))
         publisher = Publisher(bus)
     }
 
@@ -134,9 +134,12 @@ final class RunningService: Service {
         return streams
     }
 
-    private static func bus(_ service: Microservice, _ configuration: ServiceConfiguration, _ epoch: String)
-        -> BusConfiguration
-    {
+    private static func bus(
+        _ service: Microservice,
+        _ configuration: ServiceConfiguration,
+        _ epoch: String,
+        _ started: Timestamp
+    ) -> BusConfiguration {
         var bus = configuration.bus
         switch service.session {
         case .clean: bus.session = .clean
@@ -145,6 +148,7 @@ final class RunningService: Service {
         }
         var will = ServiceStatus(.lost, service: service.name, version: Version.current, at: .wallClock)
         will.epoch = epoch
+        will.started = started
         if let payload = try? JSONCodec().encode(will) {
             bus.will = .init(topic: "\(configuration.topics.prefix)/\(service.topic)/sys/status", payload: payload)
         }
