@@ -46,7 +46,11 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> [Target] {
     [
         .testTarget(
-            name: name, dependencies: dependencies + ["TestKit"], exclude: exclude, swiftSettings: settings)
+            name: name,
+            dependencies: dependencies + ["TestKit"],
+            exclude: exclude,
+            swiftSettings: settings
+        )
     ]
 }
 

@@ -98,7 +98,7 @@ struct AccessTests {
         ("hass", deviceSees + ["homeassistant/light/a/config", "home/reply/hass"]),
         ("wall", ["home/state/a", "home/evt/a/b", "tasks/state/a", "dashboard/state/a", "traffic/evt/a/b"]),
         ("doctor", ["clinic/reply/doctor"]),
-        ("home-actuator", ["home/state/a", "home/cmd/a/set", "homeassistant/light/a/config"]),
+        ("home-actuator", ["home/state/a", "home/cmd/a/set", "home/sys/status", "homeassistant/light/a/config"]),
         (
             "task-service",
             [

@@ -25,6 +25,8 @@ final class ScriptedBroker: Sendable {
         }
         guard isListening else { throw Timeout(description: "cannot listen on \(port)") }
         Thread.detachNewThread { [weak self] in
+            // Closed by the thread that accepts, so that its number is nobody else's while that may happen.
+            defer { close(listener) }
             while true {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0, let link = self?.admit(socket) else { return }
@@ -36,7 +38,6 @@ final class ScriptedBroker: Sendable {
     deinit {
         for link in links { link.close() }
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     var address: BrokerAddress { BrokerAddress(host: "127.0.0.1", port: port) }

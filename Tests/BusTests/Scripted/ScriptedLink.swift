@@ -5,7 +5,6 @@ import Synchronization
 final class ScriptedLink: Sendable {
     struct State {
         var packets: [Packet] = []
-        var isClosed = false
         var isVersion5 = false
         var clientID = ""
     }
@@ -20,7 +19,10 @@ final class ScriptedLink: Sendable {
         self.number = number
     }
 
-    deinit { close() }
+    deinit {
+        close()
+        Glibc.close(socket)
+    }
 
     var packets: [Packet] { state.withLock { $0.packets } }
     var isVersion5: Bool { state.withLock { $0.isVersion5 } }
@@ -53,15 +55,9 @@ final class ScriptedLink: Sendable {
 
     func send(_ bytes: [UInt8]) { _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
-    func close() {
-        let isOpen = state.withLock { state in
-            defer { state.isClosed = true }
-            return !state.isClosed
-        }
-        guard isOpen else { return }
-        shutdown(socket, Int32(SHUT_RDWR))
-        Glibc.close(socket)
-    }
+    /// Ends the connection. The descriptor stays taken while a thread may still read from it: its number given to
+    /// somebody else's socket would let that thread read a stranger's bytes.
+    func close() { shutdown(socket, Int32(SHUT_RDWR)) }
 
     func accept(code: UInt8 = 0) { send(Packet.bytes(0x20, isVersion5 ? [0, code, 0] : [0, code])) }
 

@@ -77,17 +77,24 @@ struct JournalTests {
     }
 
     @Test func `documents that the broker lost are published again`() async throws {
-        try await withDoors { bench, service, client in
+        try await withDoors { bench, first, client in
             for door in ["a", "b"] { try await client.publish(DoorBench.command(door), "LOCK") }
             let document = try await client.first(on: DoorBench.state("b"))
+            // A stop confirms everything, so that nothing of the journal is sent again on its own account.
+            try await first.terminate()
+            let service = try await bench.start()
             try await bench.broker.restart(wiped: true)
-            try await service.log.wait(for: "retained.repaired", count: 1, within: .seconds(30)) {
+            try await service.log.wait(for: "retained.repaired", within: .seconds(30)) {
                 $0["msg"]?.contains("2 documents") == true
             }
             let late = try await bench.client()
             let retained = try await late.first(on: DoorBench.state("b"))
-            #expect(retained.isRetained && retained.payload == document.payload)
+            #expect(retained.payload == document.payload)
             try await late.first(on: DoorBench.state("a"))
+            let later = try await bench.client()
+            let kept = try await later.first(on: DoorBench.state("b"))
+            #expect(kept.isRetained && kept.payload == document.payload)
+            try await service.terminate()
         }
     }
 

@@ -68,8 +68,13 @@ struct ElementRunner: Sendable {
             let (order, reason) = (command.order, "the element is no longer part of the home")
             let latency = Int(max(0, transaction.now.milliseconds - command.acceptedAt.milliseconds))
             let told = CommandEnded(
-                command: order.id, source: order.source, end: .failed,
-                target: order.target.isStop ? nil : order.target.values, latencyMs: latency, reason: reason)
+                command: order.id,
+                source: order.source,
+                end: .failed,
+                target: order.target.isStop ? nil : order.target.values,
+                latencyMs: latency,
+                reason: reason
+            )
             // Not by way of the rules: they would give the room to the next that waits, and drive it.
             try end(order.id, .failed, reason: reason, on: address, told, transaction)
         }
