@@ -19,8 +19,8 @@ struct Listener: Hashable {
         let folder = "/proc/\(pid)/fd"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         let sockets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
-        // The kernel's table is not read at one instant: on a busy machine a line may be passed over, once.
-        let seen = (0..<3).reduce(into: Set<Listener>()) { seen, _ in seen.formUnion(all()) }
+        // The kernel's table is not read at one instant: on a busy machine a line may be passed over.
+        let seen = (0..<8).reduce(into: Set<Listener>()) { seen, _ in seen.formUnion(all()) }
         return seen.filter { sockets.contains("socket:[\($0.inode)]") }
     }
 
