@@ -20,7 +20,7 @@ struct Listener: Hashable {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         let sockets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
         // The kernel's table is not read at one instant: on a busy machine a line may be passed over.
-        let seen = (0..<8).reduce(into: Set<Listener>()) { seen, _ in seen.formUnion(all()) }
+        let seen = (0..<3).reduce(into: Set<Listener>()) { seen, _ in seen.formUnion(all()) }
         return seen.filter { sockets.contains("socket:[\($0.inode)]") }
     }
 
@@ -57,8 +57,19 @@ struct Listener: Hashable {
         return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
     }
 
+    /// Read to the end by hand: the kernel hands such a file out page by page, and Foundation takes the first page,
+    /// being less than it asked for, for all.
     private static func lines(of path: String) -> [String] {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else { return [] }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var text: [UInt8] = []
+        var page = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(file, &page, page.count)
+            guard count > 0 else { break }
+            text += page[..<count]
+        }
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }
