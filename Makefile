@@ -43,7 +43,7 @@ schema: ## writes docs/contract from the Schema module
 	$(SWIFT) run SchemaExport
 
 contract: ## validates docs/contract against the official schemas (QUINTET_SAMPLES)
-	Tests/Contract/validate.sh
+	Tests/Contract/validate.py
 
 bench: deps ## measures beside the C reference and a Python service; QUICK=1 takes a minute
 	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-service

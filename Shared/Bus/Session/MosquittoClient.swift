@@ -140,8 +140,10 @@ final class MosquittoClient {
 
     /// Says goodbye, so that the broker does not publish the will.
     func disconnect() {
+        let kept = Goodbye.keep(socket)
         mosquitto_disconnect(handle)
         _ = mosquitto_loop_write(handle, 64)
+        Goodbye.finish(kept)
     }
 
     fileprivate func received(_ message: mosquitto_message, _ properties: OpaquePointer?) {
