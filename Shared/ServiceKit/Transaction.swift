@@ -89,6 +89,11 @@ public final class Transaction {
         return version
     }
 
+    /// The version of an entity's document as it was last published; 0 before the first.
+    public func version<S: StateDocument>(of document: S.Type, _ entity: [String]) throws -> Int {
+        try tables.states.version(topics.topic(S.channel, entity))
+    }
+
     /// Clears the retained document of an entity that is gone.
     public func clear<S: StateDocument>(_ document: S.Type, _ entity: [String]) throws {
         let topic = topics.topic(S.channel, entity)

@@ -40,7 +40,7 @@ struct CommandDesk: Sendable {
                 expiresAt: request.expiry ?? transaction.now + Self.lifetime
             )
             try runner.accept(order, request.cause, request.type, on: address, element, transaction)
-            return .accepted(version: try runner.life(of: address, transaction).version)
+            return .accepted(version: try runner.version(of: address, transaction))
         case .sector(let id):
             let sector = try Self.sector(id, home)
             let plan = try GroupPlan.set(sector, command) { element in

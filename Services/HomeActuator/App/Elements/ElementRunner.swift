@@ -17,6 +17,11 @@ struct ElementRunner: Sendable {
         try transaction.load(ElementLife.self, as: Self.kind, address.description)?.state ?? ElementLife()
     }
 
+    /// The version of an element's document.
+    func version(of address: ElementAddress, _ transaction: Transaction) throws -> Int {
+        try transaction.version(of: ElementDocument.self, [address.home, address.element])
+    }
+
     /// Something happens to an element.
     ///
     /// - Throws: the refusal of an order.
@@ -36,11 +41,12 @@ struct ElementRunner: Sendable {
         let traits = ElementTraits(element, feedback: drivers.feedback(of: address, element))
         var life = before
         let events = try decide(action, traits, &life, at: transaction.now)
-        for event in events { try follow(event, of: address, element, life, transaction) }
         try transaction.store(life, as: Self.kind, address.description, version: life.version)
+        // The document goes first, so that each event names the version of the state it led to.
         if life.document != before.document || before.version == 0 {
             try transaction.put(life.document, [address.home, address.element])
         }
+        for event in events { try follow(event, of: address, element, life, transaction) }
         let next = life.nextDeadline
         transaction.onCommit { [deadlines] in deadlines.set(next, for: address) }
     }
@@ -123,13 +129,13 @@ struct ElementRunner: Sendable {
             try transaction.emit(
                 ElementAvailability(isOnline: isOnline, reason: reason),
                 [address.home, address.element],
-                version: life.version
+                version: try version(of: address, transaction)
             )
         case .loopSuspected(let loop):
             try transaction.emit(
                 loop.event(home: address.home, element: element),
                 [address.home, address.element],
-                version: life.version
+                version: try version(of: address, transaction)
             )
         case .accepted, .drive, .narrowed, .held, .released, .reported, .restored: break
         }
@@ -145,7 +151,7 @@ struct ElementRunner: Sendable {
         try transaction.emit(
             ElementChanged(values: change.values, assurance: change.assurance, origin: change.origin),
             [address.home, address.element],
-            version: life.version,
+            version: try version(of: address, transaction),
             cause: cause
         )
         try StateLog.add(change, address, transaction)

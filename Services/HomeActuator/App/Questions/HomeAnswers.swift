@@ -26,8 +26,12 @@ struct HomeAnswers: Sendable {
     {
         let home = try registry.home(question.home, transaction)
         let element = try CommandDesk.element(question.element, home)
-        let life = try runner.life(of: ElementAddress(home: home.id, element: element.id), transaction)
-        return ElementAnswer(description: ElementDescription(element), state: life.document, version: life.version)
+        let address = ElementAddress(home: home.id, element: element.id)
+        return ElementAnswer(
+            description: ElementDescription(element),
+            state: try runner.life(of: address, transaction).document,
+            version: try runner.version(of: address, transaction)
+        )
     }
 
     @Sendable func history(_ question: GetHistory, _ request: Request, _ transaction: Transaction) throws
