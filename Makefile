@@ -1,7 +1,7 @@
 # Every way to work with Quintet. `make` alone lists them.
 
 SWIFT ?= swift
-EXECUTABLES := quintet home-actuator
+EXECUTABLES := quintet home-actuator task-service
 RELEASE := -c release --static-swift-stdlib -Xlinker -s
 FORMATTED := Package.swift Shared Services Tests Benchmarks/Package.swift Benchmarks/Sources
 

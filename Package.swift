@@ -12,13 +12,14 @@ let settings: [SwiftSetting] = [
 /// One service: its pure domain, its executable and their tests.
 func service(
     _ name: String,
+    domain: [Target.Dependency] = [],
     app: [Target.Dependency] = [],
     resources: [Resource]? = nil
 ) -> [Target] {
     [
         .target(
             name: "\(name)Domain",
-            dependencies: ["Schema", "Decision"],
+            dependencies: ["Schema", "Decision"] + domain,
             path: "Services/\(name)/Domain",
             swiftSettings: settings
         ),
@@ -62,6 +63,7 @@ let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-s
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
@@ -75,6 +77,7 @@ let package = Package(
         .library(name: "Store", targets: ["Store"]),
         .library(name: "ServiceKit", targets: ["ServiceKit"]),
         .executable(name: "home-actuator", targets: ["HomeActuator"]),
+        .executable(name: "task-service", targets: ["TaskService"]),
         .executable(name: "quintet", targets: ["Quintet"]),
     ],
     dependencies: [
@@ -109,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "Quintet",
             dependencies: [
-                "Schema", "Bus", arguments, logging,
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Schema", "Bus", "TaskInterchange", arguments, logging,
+                crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -139,6 +142,17 @@ let package = Package(
             ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration]
         )
         + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
+        + service("TaskService", domain: [crypto], app: ["TaskInterchange", grdb, logging])
+        + [
+            // Pure, and used by the operator's command as well as by the service.
+            .target(
+                name: "TaskInterchange",
+                dependencies: ["Schema", "TaskServiceDomain"],
+                path: "Services/TaskService/Interchange",
+                swiftSettings: settings
+            )
+        ]
+        + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema"])
         + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])

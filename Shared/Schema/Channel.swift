@@ -22,6 +22,34 @@ public enum ChannelLevel: Hashable, Sendable {
     case word(String)
     /// A place filled by each message, written `{name}` in the contract.
     case parameter(String)
+    /// A place filled by words that begin alike: `project-{project}`. The message fills in the whole level.
+    case prefixed(String, parameter: String)
+
+    init(_ spelling: String) {
+        guard spelling.hasSuffix("}"), let brace = spelling.firstIndex(of: "{") else {
+            self = .word(spelling)
+            return
+        }
+        let name = String(spelling[spelling.index(after: brace)...].dropLast())
+        self = brace == spelling.startIndex ? .parameter(name) : .prefixed(String(spelling[..<brace]), parameter: name)
+    }
+
+    /// As the contract writes it.
+    var pattern: String {
+        switch self {
+        case .word(let word): word
+        case .parameter(let name): "{\(name)}"
+        case .prefixed(let prefix, let name): "\(prefix){\(name)}"
+        }
+    }
+
+    func matches(_ level: String) -> Bool {
+        switch self {
+        case .word(let word): word == level
+        case .parameter: true
+        case .prefixed(let prefix, _): level.hasPrefix(prefix) && level.utf8.count > prefix.utf8.count
+        }
+    }
 }
 
 /// Where one type of message travels, and the CloudEvents type it bears there.
@@ -49,9 +77,7 @@ public struct Channel: Hashable, Sendable {
     ) {
         self.service = service
         self.kind = kind
-        self.entity = entity.map { level in
-            level.hasPrefix("{") ? .parameter(String(level.dropFirst().dropLast())) : .word(level)
-        }
+        self.entity = entity.map(ChannelLevel.init)
         self.name = name
         self.type = "quintet.\(service).\(entityType).\(name ?? "document").v1"
     }
@@ -61,21 +87,13 @@ public struct Channel: Hashable, Sendable {
 
     /// The part of the address after `{service}/`, parameters in braces: `cmd/{home}/{element}/set`.
     public var pattern: String {
-        let levels = entity.map { level in
-            switch level {
-            case .word(let word): word
-            case .parameter(let name): "{\(name)}"
-            }
-        }
-        return ([kind.rawValue] + levels + (name.map { [$0] } ?? [])).joined(separator: "/")
+        ([kind.rawValue] + entity.map(\.pattern) + (name.map { [$0] } ?? [])).joined(separator: "/")
     }
 
     /// Whether a topic's levels after the kind belong to this channel.
     public func matches(_ levels: [String]) -> Bool {
         guard levels.count == entity.count + (name == nil ? 0 : 1) else { return false }
         if let name, levels[levels.count - 1] != name { return false }
-        return zip(entity, levels).allSatisfy { level, text in
-            if case .word(let word) = level { word == text } else { true }
-        }
+        return zip(entity, levels).allSatisfy { $0.matches($1) }
     }
 }

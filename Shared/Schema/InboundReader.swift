@@ -26,10 +26,13 @@ public enum InboundReader {
         if saysEnvelope(transport) {
             throw envelopeMissing("specversion, id, source and type are not all there")
         }
-        if let envelope = binary(body(payload[layout.value], at: layout.value), transport) {
-            return merged(envelope, transport)
-        }
-        return merged(bare(layout, payload), transport)
+        // A verb that takes any text reads its own quotes: `"+1"` is not `+1` there.
+        let isQuoted = takesText && payload[layout.value].first == UInt8(ascii: "\"")
+        let value =
+            isQuoted
+            ? .text(String(decoding: payload, as: UTF8.self)) : body(payload[layout.value], at: layout.value)
+        if let envelope = binary(value, transport) { return merged(envelope, transport) }
+        return merged(layout.isObject ? bare(layout, payload) : Inbound(mode: .bare, body: value), transport)
     }
 
     private static func saysEnvelope(_ transport: TransportProperties) -> Bool {
@@ -87,10 +90,7 @@ public enum InboundReader {
     }
 
     private static func bare(_ layout: JSONLayout, _ payload: [UInt8]) -> Inbound {
-        guard layout.isObject else {
-            return Inbound(mode: .bare, body: body(payload[layout.value], at: layout.value))
-        }
-        return Inbound(
+        Inbound(
             mode: .bare,
             id: layout.text("id", in: payload),
             source: layout.text("source", in: payload),

@@ -48,6 +48,21 @@ public protocol Question: Message, SendableMetatype {
     associatedtype Answer: Codable & Sendable
     /// One good answer, for the contract.
     static var answerExample: Answer { get }
+
+    /// Reads a bare payload such as `next`, or the empty one; nil when this question takes no such value.
+    static func bare(_ text: String) -> Self?
+
+    /// Whether any text is a value of this question, so that a payload that is no JSON is not at fault.
+    static var takesText: Bool { get }
+}
+
+extension Question {
+    /// The empty payload, where nothing has to be given.
+    public static func bare(_ text: String) -> Self? {
+        text.isEmpty ? try? JSONCodec().value(Self.self, from: []) : nil
+    }
+    /// Not any text.
+    public static var takesText: Bool { false }
 }
 
 /// Something that happened.

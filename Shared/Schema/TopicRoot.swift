@@ -18,7 +18,7 @@ public struct TopicRoot: Hashable, Sendable {
         for level in channel.entity {
             switch level {
             case .word(let word): topic += "/\(word)"
-            case .parameter: topic += "/\(filling.next() ?? "-")"
+            case .parameter, .prefixed: topic += "/\(filling.next() ?? "-")"
             }
         }
         if let name = channel.name { topic += "/\(name)" }

@@ -65,10 +65,8 @@ public struct Microservice: Sendable {
         _ answer: @escaping @Sendable (Q, Request, Transaction) throws -> Q.Answer
     ) {
         routes.questions.append(
-            QuestionRoute(channel: channel) { inbound, payload, request, transaction in
-                let question = try transaction.codec.decode(Q.self, inbound, of: payload) { text in
-                    text.isEmpty ? try? transaction.codec.value(Q.self, from: []) : nil
-                }
+            QuestionRoute(channel: channel, takesText: Q.takesText) { inbound, payload, request, transaction in
+                let question = try transaction.codec.decode(Q.self, inbound, of: payload, bare: Q.bare)
                 return try transaction.codec.encode(try answer(question, request, transaction))
             }
         )

@@ -76,11 +76,11 @@ public final class Transaction {
         )
     }
 
-    /// Publishes the whole document of an entity, retained; answers its version.
+    /// Publishes the whole document of an entity, retained; answers its version, which is the next one unless given.
     @discardableResult
-    public func put<S: StateDocument>(_ document: S, _ entity: [String]) throws -> Int {
+    public func put<S: StateDocument>(_ document: S, _ entity: [String], version: Int? = nil) throws -> Int {
         let topic = topics.topic(S.channel, entity)
-        let version = try tables.states.version(topic) + 1
+        let version = try version ?? tables.states.version(topic) + 1
         let payload = StatePayload.encoded(try codec.encode(document), version: version, at: now)
         try tables.states.put(topic, version: version, payload: payload)
         rows.append(

@@ -9,10 +9,14 @@ struct ChannelTests {
     func `a topic that a channel writes is read back as it was`(_ pattern: Channel) throws {
         let channel = pattern.at(.home)
         let entity = channel.entity.enumerated().map { index, level in
-            if case .word(let word) = level { word } else { "level-\(index)" }
+            switch level {
+            case .word(let word): word
+            case .parameter: "level-\(index)"
+            case .prefixed(let prefix, _): "\(prefix)level-\(index)"
+            }
         }
         let parameters = zip(entity, channel.entity).compactMap { text, level in
-            if case .parameter = level { text } else { nil as String? }
+            if case .word = level { nil as String? } else { text }
         }
         let topic = root.topic(channel, parameters)
         let address = try #require(root.parse(topic))
@@ -79,12 +83,6 @@ struct ChannelTests {
 extension Channel {
     /// The same channel at one service, where it stands for all.
     fileprivate func at(_ service: ServiceName) -> Channel {
-        let levels = entity.map { level in
-            switch level {
-            case .word(let word): word
-            case .parameter(let name): "{\(name)}"
-            }
-        }
-        return Channel(self.service == .each ? service : self.service, kind, levels, name, of: "any")
+        Channel(self.service == .each ? service : self.service, kind, entity.map(\.pattern), name, of: "any")
     }
 }

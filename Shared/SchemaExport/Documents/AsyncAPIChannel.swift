@@ -39,7 +39,8 @@ struct AsyncAPIChannel {
     }
 
     private static func parameters(in address: String) -> JSONValue {
-        let names = address.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+        let names = address.split(separator: "/").filter { $0.hasSuffix("}") }
+            .map { String($0[$0.index(after: $0.firstIndex(of: "{") ?? $0.startIndex)...].dropLast()) }
         return .object(Dictionary(uniqueKeysWithValues: names.map { ($0, parameter($0)) }))
     }
 

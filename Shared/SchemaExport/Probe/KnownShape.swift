@@ -14,6 +14,11 @@ extension Timestamp: KnownShape {
     static var placeholder: Timestamp { Timestamp(milliseconds: 0) }
 }
 
+extension CalendarTime: KnownShape {
+    static func shape(in book: ShapeBook) -> Shape { .text }
+    static var placeholder: CalendarTime { CalendarTime(CivilDate(day: 0)) }
+}
+
 extension Data: KnownShape {
     static func shape(in book: ShapeBook) -> Shape { .base64 }
     static var placeholder: Data { Data() }

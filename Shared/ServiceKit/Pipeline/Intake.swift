@@ -78,7 +78,7 @@ final class Intake {
         var request = self.request(message, place.entity, place.subject, transaction)
         do {
             guard let route = place.question else { throw unknownVerb(.question) }
-            let inbound = try read(message, route.channel, takesText: false, &request, transaction)
+            let inbound = try read(message, route.channel, takesText: route.takesText, &request, transaction)
             try checkExpiry(request, transaction)
             let data = try transaction.isolated { try route.answer(inbound, message.payload, request, transaction) }
             metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)

@@ -23,7 +23,11 @@ extension Microservice {
             }
         )
         routes.questions.append(
-            QuestionRoute(channel: SnapshotRequest.channel(of: service)) { inbound, payload, _, transaction in
+            QuestionRoute(channel: SnapshotRequest.channel(of: service), takesText: false) {
+                inbound,
+                payload,
+                _,
+                transaction in
                 guard case .json(let range) = inbound.body else {
                     return try transaction.codec.encode(try JournalDesk.snapshot(after: nil, transaction))
                 }

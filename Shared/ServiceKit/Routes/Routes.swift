@@ -39,6 +39,7 @@ struct OpenedCommand {
 /// One question a service answers.
 struct QuestionRoute: Sendable {
     let channel: Channel
+    let takesText: Bool
     let answer: @Sendable (Inbound, [UInt8], Request, Transaction) throws -> [UInt8]
 }
 
