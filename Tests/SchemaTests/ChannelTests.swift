@@ -20,7 +20,7 @@ struct ChannelTests {
         }
         let topic = root.topic(channel, parameters)
         let address = try #require(root.parse(topic))
-        #expect(address.service == .home)
+        #expect(address.service == channel.service)
         #expect(address.kind == channel.kind)
         #expect(channel.matches(address.levels))
         if channel.name != nil {

@@ -31,7 +31,7 @@ struct ContractTests {
     func `types and topics keep the grammar`(_ channel: Channel) {
         let type = channel.type.replacing("{service}", with: "any")
         #expect(type.wholeMatch(of: /quintet(\.[a-z0-9_-]+){3}\.v1/) != nil)
-        #expect(channel.pattern.wholeMatch(of: /[a-z]+(\/([a-z0-9_-]+|\{[a-z]+\})){1,3}/) != nil)
+        #expect(channel.pattern.wholeMatch(of: /[a-z]+(\/([a-z0-9_-]+|([a-z]+-)?\{[a-z]+\})){1,3}/) != nil)
     }
 
     @Test(arguments: Contract.messages)
@@ -46,7 +46,7 @@ struct ContractTests {
         #expect(ShowDeadLetter.channel(of: .home).pattern == "ask/_dead-letter")
         #expect(SettleDeadLetter.dropChannel(of: .home).pattern == "cmd/_dead-letter/drop")
         #expect(DeadLetterNotice.channel(of: .traffic).type == "quintet.traffic.service.dead-letter.v1")
-        #expect(Contract.services == [.home])
+        #expect(Contract.services == [.home, .tasks])
     }
 
     @Test func `an unknown key and a word of a later version do no harm anywhere`() throws {

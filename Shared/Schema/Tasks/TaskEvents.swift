@@ -8,8 +8,6 @@ public enum TaskChange: String, WireEnum {
     case repeated
     /// Its follow-up date has come; it is back in the inbox.
     case followedUp = "followed-up"
-    /// Its `defer` has come; it is shown again.
-    case undeferred
     case undone, redone
     case unknown
 }

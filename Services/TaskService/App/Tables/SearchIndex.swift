@@ -1,0 +1,25 @@
+import GRDB
+import Schema
+
+/// The words of every task, for searches. Contentless: to take a row out, what went in has to be told again.
+enum SearchIndex {
+    static func add(_ db: Database, _ number: Int64, _ task: TaskDocument) throws {
+        try db.cachedStatement(sql: "INSERT INTO search (rowid, name, note, facets) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [number, task.name, task.note, facets(task)])
+    }
+
+    static func remove(_ db: Database, _ number: Int64, _ task: TaskDocument) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO search (search, rowid, name, note, facets) VALUES ('delete', ?, ?, ?, ?)"
+        )
+        .execute(arguments: [number, task.name, task.note, facets(task)])
+    }
+
+    /// Whether a change of a task changes what is indexed of it.
+    static func differs(_ before: TaskDocument, _ after: TaskDocument) -> Bool {
+        before.name != after.name || before.note != after.note || facets(before) != facets(after)
+    }
+
+    /// What filters ask for, as words that no person types.
+    private static func facets(_ task: TaskDocument) -> String { "xcat\(task.category.rawValue)" }
+}
