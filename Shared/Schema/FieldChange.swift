@@ -1,5 +1,5 @@
 /// What an edit does to one field: absent leaves it, `null` clears it, a value sets it.
-public enum FieldChange<Value: Codable & Hashable & Sendable>: Hashable, Sendable {
+public enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
     case keep
     case clear
     case set(Value)
@@ -14,7 +14,7 @@ public enum FieldChange<Value: Codable & Hashable & Sendable>: Hashable, Sendabl
     }
 }
 
-extension FieldChange: Codable {
+extension FieldChange: Codable where Value: Codable {
     /// Reads a value; `null` and absence are told apart by the container, below.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -32,7 +32,7 @@ extension FieldChange: Codable {
 
 extension KeyedDecodingContainer {
     /// Tells an absent field from one that is `null`.
-    public func decode<Value>(_ type: FieldChange<Value>.Type, forKey key: Key) throws -> FieldChange<Value> {
+    public func decode<Value: Codable>(_ type: FieldChange<Value>.Type, forKey key: Key) throws -> FieldChange<Value> {
         guard contains(key) else { return .keep }
         return try decodeNil(forKey: key) ? .clear : .set(decode(Value.self, forKey: key))
     }
@@ -40,7 +40,7 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
     /// Leaves out a field that is kept.
-    public mutating func encode<Value>(_ change: FieldChange<Value>, forKey key: Key) throws {
+    public mutating func encode<Value: Codable>(_ change: FieldChange<Value>, forKey key: Key) throws {
         switch change {
         case .keep: break
         case .clear: try encodeNil(forKey: key)

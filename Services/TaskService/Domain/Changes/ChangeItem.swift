@@ -1,0 +1,38 @@
+import Schema
+
+/// What one change did to one task or project: enough to take it back.
+public struct ChangeItem: Codable, Hashable, Sendable {
+    /// The task's id, or `project-{id}`.
+    public var entity: String
+    /// The task before and after; absent where there was none.
+    public var taskBefore: TaskDocument?
+    public var taskAfter: TaskDocument?
+    /// The project before and after; absent where there was none.
+    public var projectBefore: ProjectDocument?
+    public var projectAfter: ProjectDocument?
+
+    /// What a change did to a task.
+    public init(task: String, before: TaskDocument?, after: TaskDocument?) {
+        entity = task
+        taskBefore = before
+        taskAfter = after
+    }
+
+    /// What a change did to a project.
+    public init(project: String, before: ProjectDocument?, after: ProjectDocument?) {
+        entity = "project-\(project)"
+        projectBefore = before
+        projectAfter = after
+    }
+
+    /// The project's id; nil for a task.
+    public var project: String? { entity.hasPrefix("project-") ? String(entity.dropFirst(8)) : nil }
+
+    /// The other way round: what doing it again takes back.
+    public var reversed: ChangeItem {
+        var item = self
+        swap(&item.taskBefore, &item.taskAfter)
+        swap(&item.projectBefore, &item.projectAfter)
+        return item
+    }
+}

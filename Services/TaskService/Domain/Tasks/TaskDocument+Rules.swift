@@ -1,0 +1,78 @@
+import Schema
+
+extension TaskDocument {
+    /// Puts the task where it is to be done.
+    mutating func open(in category: TaskCategory) {
+        self.category = category
+        from = nil
+        ended = nil
+    }
+
+    /// Completes it or puts it into the trash, and remembers where it was.
+    mutating func end(in category: TaskCategory, at now: Timestamp) {
+        from = self.category
+        self.category = category
+        ended = now
+    }
+
+    /// Changes what an edit says, and leaves its category alone: an edit never brings a task back from the trash.
+    mutating func apply(_ edit: TaskEdit) {
+        name = edit.name ?? name
+        note = edit.note.applied(to: note)
+        if note?.isEmpty == true { note = nil }
+        priority = edit.priority ?? priority
+        project = edit.project.applied(to: project)
+        contexts = Self.joined(edit.contexts.applied(to: contexts), edit.addContexts, without: edit.removeContexts)
+        self.defer = edit.defer.applied(to: self.defer)
+        due = edit.due.applied(to: due)
+        dependsOn = Self.joined(edit.dependsOn.applied(to: dependsOn), [], without: [])
+        order = edit.order ?? order
+        switch edit.repetition {
+        case .keep: break
+        case .clear: recurrence = nil
+        case .set(let repetition): begin(repetition)
+        }
+    }
+
+    /// Begins a series, or goes on in the one there is under another rule.
+    mutating func begin(_ repetition: TaskEdit.Repetition) {
+        recurrence = Recurrence(
+            rule: repetition.rule,
+            mode: repetition.mode,
+            start: due ?? self.defer ?? CalendarTime(repetition.today),
+            series: recurrence?.series ?? id,
+            occurrence: recurrence?.occurrence ?? 1
+        )
+    }
+
+    /// What a file says of a task that is known: a task that ended here stays where it is.
+    func adopted(over known: TaskDocument) -> TaskDocument {
+        var task = self
+        task.created = known.created
+        if !known.category.isOpen, category.isOpen {
+            task.category = known.category
+            task.from = known.from
+            task.ended = known.ended
+        }
+        return task
+    }
+
+    /// Whether all is equal but what every change changes.
+    public func isSame(as other: TaskDocument) -> Bool {
+        func plain(_ task: TaskDocument) -> TaskDocument {
+            var task = task
+            task.version = nil
+            task.blocked = nil
+            task.modified = created
+            return task
+        }
+        return plain(self) == plain(other)
+    }
+
+    /// A set in the order it was given; an empty one is none.
+    private static func joined(_ old: [String]?, _ added: [String], without removed: [String]) -> [String]? {
+        var joined: [String] = []
+        for word in (old ?? []) + added where !joined.contains(word) && !removed.contains(word) { joined.append(word) }
+        return joined.isEmpty ? nil : joined
+    }
+}
