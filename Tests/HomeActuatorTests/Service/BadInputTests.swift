@@ -102,14 +102,14 @@ struct BadInputTests {
     @Test func `it is published on the problem topic when nobody asked`() async throws {
         try await withHome { home in
             for bad in Self.cases {
-                let known = home.client.received(on: "\(RunningHome.root)/problem").count
+                let known = home.client.received(on: "\(homeRoot)/problem").count
                 try await home.sendBare(bad.path, bad.payload, qos: 1)
                 try await eventually("a problem for \(bad.name)", within: .seconds(1)) {
-                    home.client.received(on: "\(RunningHome.root)/problem").count == known + 1
+                    home.client.received(on: "\(homeRoot)/problem").count == known + 1
                 }
-                let problem = home.client.received(on: "\(RunningHome.root)/problem").last
+                let problem = home.client.received(on: "\(homeRoot)/problem").last
                 #expect(problem?.json?["data"]?["type"]?.text == "urn:quintet:problem:\(bad.slug)")
-                #expect(problem?.json?["data"]?["topic"]?.text == "\(RunningHome.root)/cmd/\(bad.path)")
+                #expect(problem?.json?["data"]?["topic"]?.text == "\(homeRoot)/cmd/\(bad.path)")
                 #expect(problem?.isRetained == false)
             }
             #expect(home.log.named("command.rejected").count == Self.cases.count)
@@ -124,7 +124,7 @@ struct BadInputTests {
             try await home.sendBare("cabin/Lamp/set", "ON")
             try await home.log.wait(for: "command.rejected") { $0["topic"]?.hasSuffix("cabin/Lamp/set") == true }
             let properties = MessageProperties(responseTopic: "elsewhere/lock", user: [("id", "sly")])
-            try await home.client.publish("\(RunningHome.root)/cmd/cabin/lamp/set", "ON", properties: properties)
+            try await home.client.publish("\(homeRoot)/cmd/cabin/lamp/set", "ON", properties: properties)
             try await home.end(of: "sly")
             #expect(home.client.received(on: "elsewhere").isEmpty)
         }

@@ -16,10 +16,10 @@ struct CommandTests {
             #expect(document["state"]?.text == "open")
             #expect(document["assurance"]?.text == "confirmed")
             #expect(document["command"]?.text == id)
-            let states = home.documents("blind").compactMap { $0["state"]?.text }
+            let states = home.states("blind").compactMap { $0["state"]?.text }
             let moving = try #require(states.firstIndex(of: "opening"))
             #expect(!states[..<moving].contains("open"))
-            let versions = home.documents("blind").compactMap { $0["version"]?.number }
+            let versions = home.states("blind").compactMap { $0["version"]?.number }
             #expect(versions == versions.sorted())
             try await always("one end", during: .milliseconds(300)) { home.ends(of: id).count == 1 }
             #expect(try await home.lines(of: id) == ["command.applied"])
@@ -30,7 +30,7 @@ struct CommandTests {
         try await withHome { home in
             let id = try await home.send("cabin/blind/set", "OPEN")
             try await home.end(of: id)
-            let events = home.client.received(on: "\(RunningHome.root)/evt").compactMap(\.json)
+            let events = home.client.received(on: "\(homeRoot)/evt").compactMap(\.json)
             let numbers = events.compactMap { $0["sequence"]?.text.flatMap { Int($0) } }
             let first = try #require(numbers.first)
             #expect(numbers == Array(first..<first + numbers.count))
@@ -62,10 +62,10 @@ struct CommandTests {
 
     @Test func `each property has a verb of its own`() async throws {
         try await withHome { home in
-            try await home.perform("cabin/lamp/state", "on")
-            try await home.perform("cabin/dimmer/brightness", "17")
-            try await home.perform("cabin/blind/position", "60")
-            try await home.perform("cabin/panel/value", "ON")
+            try await home.finish("cabin/lamp/state", "on")
+            try await home.finish("cabin/dimmer/brightness", "17")
+            try await home.finish("cabin/blind/position", "60")
+            try await home.finish("cabin/panel/value", "ON")
             #expect(home.document("lamp")?["state"]?.text == "ON")
             #expect(home.document("dimmer")?["brightness"]?.number == 17)
             #expect(home.document("blind")?["position"]?.number == 60)
@@ -78,7 +78,7 @@ struct CommandTests {
     @Test func `TOGGLE turns round, and needs an id where it may come twice`() async throws {
         try await withHome { home in
             try await home.sendBare("cabin/lamp/set", "TOGGLE", qos: 1)
-            let problem = try await home.client.first(on: "\(RunningHome.root)/problem/cabin/lamp")
+            let problem = try await home.client.first(on: "\(homeRoot)/problem/cabin/lamp")
             #expect(problem.json?["data"]?["type"]?.text == "urn:quintet:problem:id-required")
             let id = try await home.send("cabin/lamp/set", "TOGGLE")
             try await home.end(of: id)
@@ -106,11 +106,11 @@ struct CommandTests {
 
     @Test func `refresh reads the device and publishes only what differs`() async throws {
         try await withHome { home in
-            try await home.perform("cabin/lamp/set", "ON")
+            try await home.finish("cabin/lamp/set", "ON")
             let version = home.document("lamp")?["version"]?.number
             let id = try await home.send("cabin/lamp/refresh", "")
             #expect(try await home.answer(to: id)["outcome"]?.text == "applied")
-            try await home.perform("cabin/dimmer/set", "5")
+            try await home.finish("cabin/dimmer/set", "5")
             #expect(home.document("lamp")?["version"]?.number == version)
         }
     }
@@ -121,9 +121,9 @@ struct CommandTests {
             let client = try await TestClient.connect(to: home.broker) { $0.prefersVersion5 = isVersion5 }
             defer { client.stop() }
             #expect(client.isVersion5 == isVersion5)
-            let reply = "\(RunningHome.root)/reply/guest"
+            let reply = "\(homeRoot)/reply/guest"
             try await client.subscribe(reply)
-            let set = "\(RunningHome.root)/cmd/cabin/dimmer/set"
+            let set = "\(homeRoot)/cmd/cabin/dimmer/set"
             try await client.publish(set, #"{"brightness":10,"id":"bare-1","source":"guest","reply_to":"\#(reply)"}"#)
             try await home.end(of: "bare-1")
             let envelope = """

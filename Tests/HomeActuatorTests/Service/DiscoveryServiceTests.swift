@@ -8,7 +8,7 @@ struct DiscoveryServiceTests {
     private let prefix = ["HOMEASSISTANT_PREFIX": "homeassistant"]
     private let filter = "homeassistant/+/+/+/config"
 
-    private func configurations(of home: RunningHome) async throws -> TestClient {
+    private func configurations(of home: RunningService) async throws -> TestClient {
         let client = try await TestClient.connect(to: home.broker)
         try await client.subscribe(filter)
         return client

@@ -37,10 +37,10 @@ struct EndTests {
         try await withHome(side: Cabin.side(["blind": silent])) { home in
             let late = """
                 {"specversion":"1.0","id":"late","source":"guest","type":"quintet.home.element.set.v1",\
-                "expirytime":"2020-01-01T00:00:00.000Z","replyto":"\(RunningHome.root)/reply/guest","data":{"state":"ON"}}
+                "expirytime":"2020-01-01T00:00:00.000Z","replyto":"\(homeRoot)/reply/guest","data":{"state":"ON"}}
                 """
             try await home.sendBare("cabin/lamp/set", late, qos: 1)
-            let refusal = try await home.client.first(on: "\(RunningHome.root)/reply/guest")
+            let refusal = try await home.client.first(on: "\(homeRoot)/reply/guest")
             #expect(refusal.json?["data"]?["type"]?.text == "urn:quintet:problem:expired")
             #expect(refusal.json?["data"]?["status"]?.number == 410)
             try await home.log.wait(for: "command.expired") { $0["id"] == "late" }
@@ -48,7 +48,7 @@ struct EndTests {
             try await home.send("cabin/blind/set", "STOP")
             let waiting = try await home.send("cabin/blind/set", #"{"state":"OPEN","ttl":0.5}"#)
             #expect(try await home.end(of: waiting)["end"]?.text == "expired")
-            #expect(home.documents("blind").allSatisfy { $0["state"]?.text != "opening" })
+            #expect(home.states("blind").allSatisfy { $0["state"]?.text != "opening" })
         }
     }
 
@@ -63,7 +63,7 @@ struct EndTests {
             #expect(try #require(end["latencyMs"]?.number) >= 2000)
             let document = try await home.awaits("lamp") { $0["target"] == nil }
             #expect(document["state"]?.text == "OFF")
-            #expect(!home.documents("lamp").contains { $0["state"]?.text == "ON" })
+            #expect(!home.states("lamp").contains { $0["state"]?.text == "ON" })
             let line = try await home.log.wait(for: "command.timed-out") { $0["id"] == id }
             #expect(line["error.type"] == "device-timeout")
         }
@@ -90,7 +90,7 @@ struct EndTests {
             let end = try await home.end(of: id)
             #expect(end["end"]?.text == "failed")
             #expect(end["reason"]?.text?.contains("answered 500") == true)
-            let off = try await home.perform("cabin/lamp/set", "OFF")
+            let off = try await home.finish("cabin/lamp/set", "OFF")
             #expect(off["end"]?.text == "failed")
             #expect(server.requests.count == 1)
         }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct ForeignDriverTests {
     /// A Tasmota plug that does what it is told and says so.
-    private func plug(at home: RunningHome) async throws -> TestClient {
+    private func plug(at home: RunningService) async throws -> TestClient {
         let plug = try await TestClient.connect(to: home.broker)
         try await plug.subscribe("cmnd/boiler/POWER")
         return plug
@@ -36,16 +36,16 @@ struct ForeignDriverTests {
         let server = try TinyServer(status: 500)
         try await withHome(side: Cabin.side(["lamp": Cabin.served(at: server.url)]), awaiting: { _ in true }) { home in
             try await home.awaits("lamp") { $0["online"]?.text == "online" }
-            for _ in 1...3 { try await home.perform("cabin/lamp/set", "ON") }
+            for _ in 1...3 { try await home.finish("cabin/lamp/set", "ON") }
             try await home.awaits("lamp") { $0["online"]?.text == "offline" }
             server.answer(200)
-            #expect(try await home.perform("cabin/lamp/set", "ON")["end"]?.text == "assumed")
+            #expect(try await home.finish("cabin/lamp/set", "ON")["end"]?.text == "assumed")
             try await home.awaits("lamp") { $0["online"]?.text == "online" }
             try await home.process.kill()
             try await home.launch()
             try await home.log.wait(for: "service.ready")
             try await eventually("online again after the restart") {
-                home.documents("lamp").suffix(2).compactMap { $0["online"]?.text } == ["offline", "online"]
+                home.states("lamp").suffix(2).compactMap { $0["online"]?.text } == ["offline", "online"]
             }
         }
     }
@@ -90,10 +90,10 @@ struct ForeignDriverTests {
                 "homes/shed.xml",
                 "<Viviendas><Vivienda><Nombre>Shed</Nombre>\(Cabin.device("Boiler"))</Vivienda></Viviendas>"
             )
-            try await home.client.first(on: "\(RunningHome.root)/evt/shed/loaded")
+            try await home.client.first(on: "\(homeRoot)/evt/shed/loaded")
             try await retain("Online", on: "tele/boiler/LWT", at: home.broker)
             try await eventually("the boiler is online", within: .seconds(5)) {
-                home.client.received.last { $0.topic == "\(RunningHome.root)/state/shed/boiler" }?.json?["online"]?.text
+                home.client.received.last { $0.topic == "\(homeRoot)/state/shed/boiler" }?.json?["online"]?.text
                     == "online"
             }
         }

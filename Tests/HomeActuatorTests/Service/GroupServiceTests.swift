@@ -43,21 +43,21 @@ struct GroupServiceTests {
 
     @Test func `a scene is captured, activated and forgotten`() async throws {
         try await withHome { home in
-            try await home.perform("cabin/dimmer/set", "33")
-            try await home.perform("cabin/lamp/set", "ON")
+            try await home.finish("cabin/dimmer/set", "33")
+            try await home.finish("cabin/lamp/set", "ON")
             let capture = try await home.send(
                 "cabin/scene-evening/capture",
                 #"{"name":"Evening","elements":["dimmer","lamp"]}"#
             )
             #expect(try await home.answer(to: capture)["outcome"]?.text == "applied")
             let scenes = try await found("the scene is in the home's document") {
-                home.client.received.last { $0.topic == "\(RunningHome.root)/state/cabin" }?.json?["scenes"]?.elements
+                home.client.received.last { $0.topic == "\(homeRoot)/state/cabin" }?.json?["scenes"]?.elements
                     .first
             }
             #expect(scenes["name"]?.text == "Evening")
-            try await home.perform("cabin/dimmer/set", "OFF")
-            try await home.perform("cabin/lamp/set", "OFF")
-            let end = try await home.perform("cabin/scene-evening/activate", "")
+            try await home.finish("cabin/dimmer/set", "OFF")
+            try await home.finish("cabin/lamp/set", "OFF")
+            let end = try await home.finish("cabin/scene-evening/activate", "")
             #expect(end["end"]?.text == "applied")
             #expect(end["ok"] == .array([.text("dimmer"), .text("lamp")]))
             try await home.awaits("dimmer") { $0["state"]?.text == "ON" && $0["brightness"]?.number == 33 }

@@ -7,18 +7,18 @@ import Testing
 struct LimitTests {
     @Test func `a named sender is held to its rate, others are not`() async throws {
         try await withHome(settings: ["LIMIT_SOURCE": "20"]) { home in
-            let reply = #""reply_to":"\#(RunningHome.root)/reply/flood""#
+            let reply = #""reply_to":"\#(homeRoot)/reply/flood""#
             for number in 1...60 {
                 home.client.post(
-                    "\(RunningHome.root)/cmd/cabin/dimmer/set",
+                    "\(homeRoot)/cmd/cabin/dimmer/set",
                     Array(#"{"brightness":\#(number),"id":"f-\#(number)","source":"flood",\#(reply)}"#.utf8)
                 )
             }
-            let replies = try await home.client.all(60, "answers") { $0.topic == "\(RunningHome.root)/reply/flood" }
+            let replies = try await home.client.all(60, "answers") { $0.topic == "\(homeRoot)/reply/flood" }
             let refused = replies.filter { $0.json?["data"]?["type"]?.text == "urn:quintet:problem:rate-limited" }
             #expect(refused.count >= 20 && refused.count <= 40)
             #expect(refused.allSatisfy { $0.json?["data"]?["retryable"] == .truth(true) })
-            #expect(try await home.perform("cabin/lamp/set", "ON")["end"]?.text == "applied")
+            #expect(try await home.finish("cabin/lamp/set", "ON")["end"]?.text == "applied")
         }
     }
 
@@ -40,18 +40,18 @@ struct LimitTests {
                 number += 1
                 let payload =
                     #"{"state":"\#(number.isMultiple(of: 2) ? "OFF" : "ON")","source":"loop","id":"l-\#(number)"}"#
-                try await home.client.publish("\(RunningHome.root)/cmd/cabin/lamp/set", payload)
+                try await home.client.publish("\(homeRoot)/cmd/cabin/lamp/set", payload)
                 return home.events("loop-suspected").first
             }
             try await home.client.publish(
-                "\(RunningHome.root)/cmd/cabin/lamp/set",
+                "\(homeRoot)/cmd/cabin/lamp/set",
                 #"{"state":"ON","source":"loop","id":"held"}"#
             )
             #expect(event.json?["data"]?["sender"]?.text == "loop")
             #expect(event.json?["data"]?["attention"]?["level"]?.text == "warn")
             let line = try await home.log.wait(for: "command.rejected") { $0["id"] == "held" }
             #expect(line["error.type"] == "rate-limited")
-            #expect(try await home.perform("cabin/lamp/set", "ON")["end"]?.text != "rejected")
+            #expect(try await home.finish("cabin/lamp/set", "ON")["end"]?.text != "rejected")
         }
     }
 }

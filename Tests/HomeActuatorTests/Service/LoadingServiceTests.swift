@@ -13,13 +13,13 @@ struct LoadingServiceTests {
 
     @Test func `without any home there is the sample, and a load adds to it`() async throws {
         try await withHome(nil) { home in
-            let sample = try await home.client.first(on: "\(RunningHome.root)/state/vivienda-eficiente")
+            let sample = try await home.client.first(on: "\(homeRoot)/state/vivienda-eficiente")
             #expect(sample.json?["name"]?.text == "Vivienda eficiente")
             let id = try await home.send("homes/load", load(Cabin.xml()))
             #expect(try await home.answer(to: id)["outcome"]?.text == "applied")
-            let loaded = try await home.client.first(on: "\(RunningHome.root)/evt/cabin/loaded")
+            let loaded = try await home.client.first(on: "\(homeRoot)/evt/cabin/loaded")
             #expect(loaded.json?["data"]?["elements"]?.number == 8)
-            try await home.perform("cabin/lamp/set", "ON")
+            try await home.finish("cabin/lamp/set", "ON")
             let homes = try await home.ask("homes", "")["homes"]?.elements ?? []
             #expect(homes.compactMap { $0["id"]?.text } == ["cabin", "vivienda-eficiente"])
         }
@@ -34,18 +34,18 @@ struct LoadingServiceTests {
             #expect(problem["detail"]?.text?.contains("line 2") == true)
             let cut = try await home.send("homes/load", load("<Viviendas>\n<Vivienda>"))
             #expect(try await home.answer(to: cut)["detail"]?.text?.contains("line 2") == true)
-            try await home.perform("cabin/lamp/set", "ON")
-            #expect(home.client.received.filter { $0.topic == "\(RunningHome.root)/state/cabin" }.count == 1)
+            try await home.finish("cabin/lamp/set", "ON")
+            #expect(home.client.received.filter { $0.topic == "\(homeRoot)/state/cabin" }.count == 1)
         }
     }
 
     @Test func `a reload keeps ids and states, and clears what is gone`() async throws {
         try await withHome { home in
-            try await home.perform("cabin/lamp/set", "ON")
+            try await home.finish("cabin/lamp/set", "ON")
             let id = try await home.send("homes/load", load(Cabin.xml(Cabin.device("Fan"), upstairs: false)))
             #expect(try await home.answer(to: id)["outcome"]?.text == "applied")
             let event = try await home.client.first("the reload") {
-                $0.topic == "\(RunningHome.root)/evt/cabin/loaded"
+                $0.topic == "\(homeRoot)/evt/cabin/loaded"
                     && $0.json?["data"]?["added"] == .array([.text("fan")])
             }
             let removed = event.json?["data"]?["removed"]?.elements.compactMap(\.text) ?? []
@@ -53,10 +53,10 @@ struct LoadingServiceTests {
             try await home.awaits("fan") { $0["assurance"]?.text == "confirmed" }
             #expect(home.document("lamp")?["state"]?.text == "ON")
             try await eventually("the attic's lamp is cleared") {
-                home.client.received(on: "\(RunningHome.root)/state/cabin/attic-lamp").last?.payload.isEmpty == true
+                home.client.received(on: "\(homeRoot)/state/cabin/attic-lamp").last?.payload.isEmpty == true
             }
-            #expect(try await home.retained("\(RunningHome.root)/state/cabin/attic-lamp") == nil)
-            #expect(try await home.retained("\(RunningHome.root)/state/cabin/lamp") != nil)
+            #expect(try await home.retained("\(homeRoot)/state/cabin/attic-lamp") == nil)
+            #expect(try await home.retained("\(homeRoot)/state/cabin/lamp") != nil)
             let unknown = try await home.send("cabin/attic-lamp/set", "ON")
             #expect(try await home.answer(to: unknown)["status"]?.number == 404)
         }
@@ -85,17 +85,17 @@ struct LoadingServiceTests {
                 home.ends(of: stop).count == 1 && home.ends(of: open).count == 1
                     && device.received(on: "cmnd/gate/ShutterOpen1").isEmpty
             }
-            #expect(try await home.retained("\(RunningHome.root)/state/cabin/gate") == nil)
+            #expect(try await home.retained("\(homeRoot)/state/cabin/gate") == nil)
         }
     }
 
     @Test func `a change of the folder is picked up, a bad file is told and changes nothing`() async throws {
         try await withHome { home in
             try home.folder.write("homes/cabin.xml", "<Viviendas><Vivienda>")
-            let problem = try await home.client.first(on: "\(RunningHome.root)/problem/homes")
+            let problem = try await home.client.first(on: "\(homeRoot)/problem/homes")
             #expect(problem.json?["data"]?["detail"]?.text?.contains("cabin.xml") == true)
             try await home.log.wait(for: "homes.refused") { $0.level == "warn" }
-            try await home.perform("cabin/lamp/set", "ON")
+            try await home.finish("cabin/lamp/set", "ON")
             try home.folder.write("homes/cabin.xml", Cabin.xml(Cabin.device("Fan")))
             try await home.awaits("fan") { $0["assurance"]?.text == "confirmed" }
             #expect(home.document("lamp")?["state"]?.text == "ON")
@@ -109,7 +109,7 @@ struct LoadingServiceTests {
             try await home.awaits("lamp") { $0["assurance"]?.text == "confirmed" }
             let id = try await home.send("homes/load", #"{"url":"\#(other.url)"}"#)
             #expect(try await home.answer(to: id)["outcome"]?.text == "accepted")
-            try await home.client.first(on: "\(RunningHome.root)/evt/barn/loaded")
+            try await home.client.first(on: "\(homeRoot)/evt/barn/loaded")
             #expect(other.requests.map(\.line) == ["GET /web"])
             let bad = try await home.send("homes/load", #"{"url":"ftp://nowhere"}"#)
             #expect(try await home.answer(to: bad)["errors"]?.elements.first?["pointer"]?.text == "/url")
@@ -122,7 +122,7 @@ struct LoadingServiceTests {
             try await home.send("homes/load", #"{"url":"\#(server.url)"}"#)
             try await home.log.wait(for: "effect.failed") { $0["error.detail"]?.contains("503") == true }
             server.answer(200, Cabin.xml())
-            try await home.client.first(on: "\(RunningHome.root)/evt/cabin/loaded")
+            try await home.client.first(on: "\(homeRoot)/evt/cabin/loaded")
         }
     }
 }

@@ -13,7 +13,7 @@ struct QuestionTests {
             #expect(ids.sorted() == ["blind", "dimmer", "heating", "lamp", "panel"])
             let attic = try #require(cabin["sectors"]?.elements.first)
             #expect(attic["sectors"]?.elements.first?["id"]?.text == "loft")
-            try await home.perform("cabin/dimmer/set", "12")
+            try await home.finish("cabin/dimmer/set", "12")
             let dimmer = try await home.ask("element", #"{"home":"cabin","element":"dimmer"}"#)
             #expect(dimmer["state"]?["brightness"]?.number == 12)
             #expect(dimmer["description"]?["types"] == .array([.number(1), .number(2)]))

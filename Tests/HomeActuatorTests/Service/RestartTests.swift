@@ -35,41 +35,41 @@ struct RestartTests {
     }
 
     @Test func `a retained command from before the start is cleared, not driven`() async throws {
-        let topic = "\(RunningHome.root)/cmd/cabin/lamp/set"
+        let topic = "\(homeRoot)/cmd/cabin/lamp/set"
         try await withHome(before: { try await retain("ON", on: topic, at: $0) }) { home in
-            let problem = try await home.client.first(on: "\(RunningHome.root)/problem/cabin/lamp")
+            let problem = try await home.client.first(on: "\(homeRoot)/problem/cabin/lamp")
             #expect(problem.json?["data"]?["type"]?.text == "urn:quintet:problem:retained-command")
             try await eventually("the topic is clear") { try await home.retained(topic) == nil }
             try await home.log.wait(for: "command.rejected") { $0["error.type"] == "retained-command" }
-            #expect(!home.documents("lamp").contains { $0["state"]?.text == "ON" })
+            #expect(!home.states("lamp").contains { $0["state"]?.text == "ON" })
             // The sweep is not taken for a command either, and the element still listens.
-            try await home.perform("cabin/lamp/set", "ON")
+            try await home.finish("cabin/lamp/set", "ON")
             #expect(home.log.named("command.rejected").count == 1)
         }
     }
 
     @Test func `a broker that forgot everything gets the documents and the status again`() async throws {
         try await withHome { home in
-            try await home.perform("cabin/lamp/set", "ON")
-            let before = try #require(try await home.retained("\(RunningHome.root)/state/cabin/lamp"))
+            try await home.finish("cabin/lamp/set", "ON")
+            let before = try #require(try await home.retained("\(homeRoot)/state/cabin/lamp"))
             try await home.broker.restart(wiped: true)
             try await home.log.wait(for: "retained.repaired", within: .seconds(30))
             for path in ["cabin", "cabin/lamp", "cabin/blind", "cabin/loft-panel"] {
                 try await eventually("\(path) is back") {
-                    try await home.retained("\(RunningHome.root)/state/\(path)") != nil
+                    try await home.retained("\(homeRoot)/state/\(path)") != nil
                 }
             }
-            let after = try await home.retained("\(RunningHome.root)/state/cabin/lamp")
+            let after = try await home.retained("\(homeRoot)/state/cabin/lamp")
             #expect(after?.payload == before.payload)
             try await eventually("the status is back") {
-                try await home.retained("\(RunningHome.root)/sys/status")?.json?["status"]?.text == "online"
+                try await home.retained("\(homeRoot)/sys/status")?.json?["status"]?.text == "online"
             }
-            try await home.perform("cabin/lamp/set", "OFF")
+            try await home.finish("cabin/lamp/set", "OFF")
         }
     }
 
     @Test func `a document that nobody knows is cleared from the broker`() async throws {
-        let ghost = "\(RunningHome.root)/state/cabin/ghost"
+        let ghost = "\(homeRoot)/state/cabin/ghost"
         try await withHome(before: { try await retain(#"{"state":"ON"}"#, on: ghost, at: $0) }) { home in
             try await eventually("the ghost is gone") { try await home.retained(ghost) == nil }
         }
@@ -77,7 +77,7 @@ struct RestartTests {
 
     @Test func `a stop that was asked for is told, a death is told by the will`() async throws {
         try await withHome { home in
-            let status = "\(RunningHome.root)/sys/status"
+            let status = "\(homeRoot)/sys/status"
             #expect(try await home.process.terminate() == .code(0))
             #expect(try await home.retained(status)?.json?["status"]?.text == "stopped")
             try await home.launch()
