@@ -142,7 +142,7 @@ let package = Package(
             ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration]
         )
         + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
-        + service("TaskService", domain: [crypto], app: ["TaskInterchange", grdb, logging])
+        + service("TaskService", domain: [crypto], app: ["TaskInterchange", "Store", grdb, logging])
         + [
             // Pure, and used by the operator's command as well as by the service.
             .target(
@@ -157,6 +157,6 @@ let package = Package(
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])
         + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])
-        + tests("QuintetTests", ["Quintet", "Schema", "Bus", "HomeActuator"])
-        + tests("SystemTests", ["HomeActuator", "Schema", "Bus", "Store", grdb])
+        + tests("QuintetTests", ["Quintet", "Schema", "Bus", "HomeActuator", "TaskService"])
+        + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])
 )

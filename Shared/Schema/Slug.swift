@@ -45,7 +45,8 @@ public enum Slug {
         scalar.properties.generalCategory == .nonspacingMark
     }
 
-    private static func plain(_ scalar: Unicode.Scalar) -> String? {
+    /// A Latin letter without its accent and in lower case, or a digit; nil for everything else.
+    public static func plain(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "a"..."z", "0"..."9": String(scalar)
         case "A"..."Z": scalar.properties.lowercaseMapping

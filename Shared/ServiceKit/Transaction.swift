@@ -212,6 +212,19 @@ public final class Transaction {
         }
     }
 
+    /// Does something and takes all of it back; answers what it would have led to.
+    public func rehearsed<T>(_ body: () throws -> T) throws -> T {
+        var result: T?
+        do {
+            try isolated {
+                result = try body()
+                throw CancellationError()
+            }
+        } catch is CancellationError {}
+        guard let result else { throw CancellationError() }
+        return result
+    }
+
     /// Does something that leaves no trace when it throws: no row, no emission, no line.
     func isolated<T>(_ body: () throws -> T) throws -> T {
         let mark = (rows.count, afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)

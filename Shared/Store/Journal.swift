@@ -40,11 +40,16 @@ public final class Journal {
     public func reload(_ db: Database) throws {
         let kept = try Int64.fetchOne(db, sql: "SELECT max(position) FROM journal") ?? 0
         position = max(kept, try Self.sentThrough(db))
+        sequence = try Self.lastSequence(db)
+    }
+
+    /// The number of the last event; 0 before the first.
+    public static func lastSequence(_ db: Database) throws -> Int64 {
         let last = try Int64.fetchOne(
             db,
             sql: "SELECT sequence FROM journal WHERE sequence IS NOT NULL ORDER BY position DESC LIMIT 1"
         )
-        sequence = try last ?? Int64.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'prunedSequence'") ?? 0
+        return try last ?? Int64.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'prunedSequence'") ?? 0
     }
 
     /// The number the next event will get.

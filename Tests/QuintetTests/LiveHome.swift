@@ -3,7 +3,7 @@ import Glibc
 
 @testable import Quintet
 
-/// A real `quintet up` on a bench of its own, with the real home-actuator and its simulated home.
+/// A real `quintet up` on a bench of its own, with the services that are built and the simulated home.
 final class LiveHome: Sendable {
     let bench: Bench
     let up: RunningTool
@@ -11,13 +11,7 @@ final class LiveHome: Sendable {
     /// Started, and ready for commands.
     init() async throws {
         bench = try Bench()
-        let services = bench.root + "/services"
-        try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: services + "/home-actuator",
-            withDestinationPath: Self.program("home-actuator")
-        )
-        let words = ["--data", bench.folder.path, "--services", services, "--broker-port", "\(bench.port)"]
+        let words = ["--data", bench.folder.path, "--broker-port", "\(bench.port)"]
         up = try RunningTool(Self.program("quintet"), ["up"] + words)
         try await eventually("all is ready: \(up.output)", within: .seconds(30)) {
             up.output.contains("Try, in another")

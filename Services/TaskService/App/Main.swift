@@ -5,6 +5,47 @@ import TaskServiceDomain
 @main
 enum Main {
     static func main() async {
-        await Launcher.main("task-service", topic: .tasks) { _, _ in }
+        await Launcher.main("task-service", topic: .tasks) { service, configuration in
+            let gtd = TasksService(try TaskSettings(configuration))
+
+            service.migration("2026-11-21 tasks", TaskTables.migrate)
+            service.atStart(gtd.start)
+
+            service.on(CaptureTask.self, gtd.captures.capture)
+            service.on(ReviewInbox.self, gtd.reviews.reviewed)
+            // Before the tasks: an id that begins with project- is a project's.
+            service.on(EditProject.self, gtd.projects.edit)
+            service.on(CompleteProject.self, gtd.projects.plain(.complete))
+            service.on(TrashProject.self, gtd.projects.plain(.trash))
+            service.on(RestoreProject.self, gtd.projects.plain(.restore))
+            service.on(ReviewProject.self, gtd.projects.plain(.review))
+            service.on(EditTask.self, gtd.tasks.alone(gtd.tasks.edit))
+            service.on(MoveTask.self, gtd.tasks.alone(gtd.tasks.move))
+            service.on(CompleteTask.self, gtd.tasks.alone(gtd.tasks.complete))
+            service.on(TrashTask.self, gtd.tasks.alone(gtd.tasks.trash))
+            service.on(RestoreTask.self, gtd.tasks.alone(gtd.tasks.restore))
+            service.on(PurgeTask.self, gtd.tasks.alone(gtd.tasks.purge))
+            service.on(WaitForTask.self, gtd.tasks.alone(gtd.tasks.wait))
+            service.on(ApplyBatch.self, gtd.batches.apply)
+            service.on(UndoChange.self, gtd.changes.undo)
+            service.on(RedoChange.self, gtd.changes.redo)
+            service.on(ImportTasks.self, gtd.files.take)
+
+            service.answer(ListTasks.self, gtd.answers.list)
+            service.answer(GetTask.self, gtd.answers.task)
+            service.answer(SearchTasks.self, gtd.answers.search)
+            service.answer(ListProjects.self, gtd.answers.projects)
+            service.answer(ReviewTasks.self, gtd.answers.review)
+            service.answer(ListChanges.self, gtd.answers.changes)
+            service.answer(ExportTasks.self, gtd.export.export)
+
+            for sender in gtd.settings.attentionFrom { service.followAttention(of: sender, gtd.attention.take) }
+
+            service.wake("alarms", at: gtd.tables.alarms.next, gtd.alarms.ring)
+            service.wake("review", at: gtd.reviews.next, gtd.reviews.turn)
+            service.wake("counts", at: gtd.counts.next, gtd.counts.publish)
+            service.every(600, "trash", gtd.trash.empty)
+            service.every(3600, "tombstones", Tombstones.prune)
+        }
     }
 }

@@ -12,6 +12,9 @@ public struct TaskFile: Sendable {
     /// What was taken in with a loss, and which.
     public var warnings: [SkippedLine] = []
 
+    /// The ids of the tasks.
+    var ids: Set<String> = []
+
     /// An empty file.
     public init() {}
 }

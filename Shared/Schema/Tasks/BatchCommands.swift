@@ -3,7 +3,7 @@
 
 /// One step of a batch: a task or project, and exactly one verb with its data.
 public struct BatchStep: Codable, Hashable, Sendable {
-    /// The id of the task; none for `capture`.
+    /// The id of the task; with `capture` the one it shall have, a UUID that the sender made, or none.
     public var task: String?
     public var capture: CaptureTask?
     public var edit: EditTask?

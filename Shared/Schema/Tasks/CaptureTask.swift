@@ -57,7 +57,7 @@ public struct CaptureTask: Command, Hashable {
     public static let example = CaptureTask(name: "Comprar el pan", priority: 2, contexts: ["casa"], due: "2026-12-01")
     public static let limits: [Limit<CaptureTask>] = [
         .length("name", 1...1000) { $0.name },
-        .length("line", 1...40_000) { $0.line },
+        .length("line", 1...32_000) { $0.line },
         .length("note", 0...32_000) { $0.note },
         .range("priority", 0...4) { $0.priority },
     ]
@@ -73,13 +73,16 @@ public struct CapturedTask: Codable, Hashable, Sendable {
     public var id: String
     /// Its name, as it was understood.
     public var name: String
+    /// The change's id for `log/undo`.
+    public var change: String?
     /// What could not be understood and stayed in the name or was left out.
     public var warnings: [String]?
 
     /// A captured task.
-    public init(id: String, name: String, warnings: [String]? = nil) {
+    public init(id: String, name: String, change: String? = nil, warnings: [String]? = nil) {
         self.id = id
         self.name = name
+        self.change = change
         self.warnings = warnings
     }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Schema
+import TaskServiceDomain
 
 /// The words of every task, for searches. Contentless: to take a row out, what went in has to be told again.
 enum SearchIndex {
@@ -20,6 +21,5 @@ enum SearchIndex {
         before.name != after.name || before.note != after.note || facets(before) != facets(after)
     }
 
-    /// What filters ask for, as words that no person types.
-    private static func facets(_ task: TaskDocument) -> String { "xcat\(task.category.rawValue)" }
+    private static func facets(_ task: TaskDocument) -> String { Facet.words(of: task).joined(separator: " ") }
 }

@@ -44,7 +44,8 @@ enum TaskTables {
                 CREATE INDEX taskByPriority ON task (category, hidden, priority);
                 CREATE INDEX taskByCreated ON task (category, hidden, created);
                 CREATE INDEX taskByDue ON task (category, hidden, dueAt);
-                CREATE INDEX taskByProject ON task (project, category) WHERE project IS NOT NULL;
+                CREATE INDEX taskByProject ON task (project, category, rank) WHERE project IS NOT NULL;
+                CREATE INDEX taskByWait ON task (hidden, json_extract(waiting, '$.since')) WHERE category = 'waiting';
                 CREATE TABLE tally (category TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
                 CREATE TRIGGER taskAdded AFTER INSERT ON task BEGIN
                     INSERT INTO tally VALUES (new.category, 1) ON CONFLICT DO UPDATE SET count = count + 1;
@@ -57,7 +58,7 @@ enum TaskTables {
                     INSERT INTO tally VALUES (new.category, 1) ON CONFLICT DO UPDATE SET count = count + 1;
                 END;
                 CREATE VIRTUAL TABLE search USING fts5 (
-                    name, note, facets, content = '', columnsize = 0, prefix = '2 3',
+                    name, note, facets, content = '', columnsize = 0, prefix = '1 2 3',
                     tokenize = "unicode61 remove_diacritics 2"
                 );
                 """
@@ -87,9 +88,9 @@ enum TaskTables {
                     undone INTEGER NOT NULL DEFAULT 0,
                     items TEXT NOT NULL
                 );
-                CREATE INDEX changeOfUser ON change (user, undone, number);
+                CREATE INDEX changeOfUser ON change (user, number);
                 CREATE TABLE tombstone (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
-                CREATE TABLE attention (dedupeKey TEXT PRIMARY KEY, task TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+                CREATE TABLE attention (dedupeKey TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
                 """
         )
     }

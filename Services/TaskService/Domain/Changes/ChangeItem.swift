@@ -4,11 +4,13 @@ import Schema
 public struct ChangeItem: Codable, Hashable, Sendable {
     /// The task's id, or `project-{id}`.
     public var entity: String
-    /// The task before and after; absent where there was none.
+    /// The task before; absent where there was none.
     public var taskBefore: TaskDocument?
+    /// The task afterwards; absent where there is none any more.
     public var taskAfter: TaskDocument?
-    /// The project before and after; absent where there was none.
+    /// The project before; absent where there was none.
     public var projectBefore: ProjectDocument?
+    /// The project afterwards; absent where there is none any more.
     public var projectAfter: ProjectDocument?
 
     /// What a change did to a task.

@@ -36,8 +36,10 @@ public struct ProjectDirective: Sendable {
 
 /// The rules of one project. Every event carries the whole project as it is afterwards.
 public enum ProjectDecider: Decider {
+    /// No project yet.
     public static let initial: ProjectDocument? = nil
 
+    /// What happens to the project; nothing when it is so already.
     public static func decide(_ directive: ProjectDirective, _ state: ProjectDocument?) throws(Problem)
         -> [ProjectChanged]
     {
@@ -53,6 +55,7 @@ public enum ProjectDecider: Decider {
         return [ProjectChanged(change, after)]
     }
 
+    /// The project is what the event says.
     public static func evolve(_ state: inout ProjectDocument?, _ event: ProjectChanged) { state = event.project }
 
     private static func outcome(_ directive: ProjectDirective, _ state: ProjectDocument?) throws(Problem) -> (

@@ -3,8 +3,10 @@ import Schema
 
 /// The rules of one task. Every event carries the whole task as it is afterwards.
 public enum TaskDecider: Decider {
+    /// No task yet.
     public static let initial: TaskDocument? = nil
 
+    /// What happens to the task; nothing when it is so already.
     public static func decide(_ directive: TaskDirective, _ state: TaskDocument?) throws(Problem) -> [TaskChanged] {
         guard let (change, after) = try outcome(directive, state) else { return [] }
         guard var after else { return state == nil ? [] : [TaskChanged(change, nil)] }
@@ -16,6 +18,7 @@ public enum TaskDecider: Decider {
         return [TaskChanged(change, after)]
     }
 
+    /// The task is what the event says.
     public static func evolve(_ state: inout TaskDocument?, _ event: TaskChanged) { state = event.task }
 
     /// What happens, and the task afterwards; nil when nothing happens.

@@ -39,17 +39,29 @@ public struct TaskDirective: Sendable {
 
 /// What an edit makes of each field.
 public struct TaskEdit: Hashable, Sendable {
+    /// A new name.
     public var name: String?
+    /// The note.
     public var note: FieldChange<String> = .keep
+    /// 0–4.
     public var priority: Int?
+    /// The id of the project.
     public var project: FieldChange<String> = .keep
+    /// All contexts.
     public var contexts: FieldChange<[String]> = .keep
+    /// Contexts to add.
     public var addContexts: [String] = []
+    /// Contexts to take away.
     public var removeContexts: [String] = []
+    /// Hidden until then.
     public var `defer`: FieldChange<CalendarTime> = .keep
+    /// When it has to be done.
     public var due: FieldChange<CalendarTime> = .keep
+    /// How it repeats.
     public var repetition: FieldChange<Repetition> = .keep
+    /// What has to be done before.
     public var dependsOn: FieldChange<[String]> = .keep
+    /// Its place in manual order.
     public var order: Double?
 
     /// A rule for a task that has no series yet.

@@ -45,10 +45,16 @@ extension TaskDocument {
         )
     }
 
-    /// What a file says of a task that is known: a task that ended here stays where it is.
+    /// What a file says of a task that is known: a task that ended here stays where it is. What a file often does not
+    /// know, and its reader fills with the time of reading, stays as well.
     func adopted(over known: TaskDocument) -> TaskDocument {
         var task = self
         task.created = known.created
+        task.order = known.order
+        if task.category == known.category, known.ended != nil { task.ended = known.ended }
+        if let since = known.waiting?.since, task.waiting?.person == known.waiting?.person {
+            task.waiting?.since = since
+        }
         if !known.category.isOpen, category.isOpen {
             task.category = known.category
             task.from = known.from

@@ -1,0 +1,74 @@
+import Schema
+import ServiceKit
+import TaskInterchange
+import TaskServiceDomain
+
+/// Takes in files of other systems, and of this one.
+struct ImportDesk: Sendable {
+    let tables: TaskTable
+
+    @Sendable func take(_ command: ImportTasks, _ request: Request, _ transaction: Transaction) throws -> Handled<
+        ImportReport
+    > {
+        guard command.format != .unknown else {
+            throw Problem.violation([
+                Violation("/format", "enum", expected: "one of " + TaskFormat.words.joined(separator: ", "))
+            ])
+        }
+        let file = TaskReader(clock: tables.clock, now: transaction.now).read(command.format, Array(command.text.utf8))
+        if command.dryRun == true {
+            return .noop(try transaction.rehearsed { try adopt(file, command.format, request, transaction) })
+        }
+        let report = try adopt(file, command.format, request, transaction)
+        return report.change == nil ? .noop(report) : .applied(report)
+    }
+
+    private func adopt(_ file: TaskFile, _ format: TaskFormat, _ request: Request, _ transaction: Transaction) throws
+        -> ImportReport
+    {
+        let ledger = Ledger(tables, user: request.source, transaction)
+        var report = ImportReport(skipped: file.skipped, warnings: file.warnings)
+        for project in file.projects {
+            // Only our own files know more of a project than its name.
+            let verb = format == .json ? ProjectDirective.Verb.adopt(project) : .mention(name: project.name)
+            try ledger.direct(project: project.id, verb)
+        }
+        for (index, task) in file.tasks.enumerated() {
+            try adopt(task, number: index + 1, ledger, &report, transaction)
+        }
+        report.change = try ledger.close()
+        return report
+    }
+
+    private func adopt(
+        _ task: TaskDocument,
+        number: Int,
+        _ ledger: Ledger,
+        _ report: inout ImportReport,
+        _ transaction: Transaction
+    ) throws {
+        if let time = try Tombstones.time(task.id, transaction.db) {
+            let words = "“\(task.name)” was deleted for good here on \(time); it stays away for \(Tombstones.days) days"
+            return report.skipped.append(SkippedLine(line: number, reason: words))
+        }
+        var task = task
+        if let waitsFor = task.dependsOn,
+            try Dependencies.circle(from: task.id, through: waitsFor, lookup: { try ledger.task($0)?.dependsOn ?? [] })
+                != nil
+        {
+            task.dependsOn = nil
+            let words = "“\(task.name)” and what it depends on would wait for each other; it depends on nothing now"
+            report.warnings.append(SkippedLine(line: number, reason: words))
+        }
+        if let name = task.project { task.project = try ledger.project(named: name) }
+        let before = try ledger.task(task.id)
+        let after = try ledger.direct(task.id, .adopt(task))
+        if before == nil {
+            report.added += 1
+        } else if after?.version != before?.version {
+            report.updated += 1
+        } else {
+            report.unchanged += 1
+        }
+    }
+}

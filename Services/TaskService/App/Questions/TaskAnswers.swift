@@ -1,0 +1,8 @@
+import Schema
+import ServiceKit
+import TaskServiceDomain
+
+/// Answers questions about tasks and projects.
+struct TaskAnswers: Sendable {
+    let clock: WallClock
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import Schema
+import TaskServiceDomain
+
+/// The last changes of each user, so that they can be taken back and done again.
+enum ChangeLog {
+    /// How many changes of a user are kept.
+    static let depth = 100
+
+    /// One change as it is kept.
+    struct Entry {
+        let id: String
+        let items: [ChangeItem]
+    }
+
+    static func add(_ id: String, user: String, _ items: [ChangeItem], _ db: Database) throws {
+        try db.cachedStatement(sql: "INSERT INTO change (id, user, items) VALUES (?, ?, ?)")
+            .execute(arguments: [id, user, String(decoding: try JSONEncoder().encode(items), as: UTF8.self)])
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM change WHERE user = ?1 AND number <= (
+                    SELECT number FROM change WHERE user = ?1 ORDER BY number DESC LIMIT 1 OFFSET \(depth)
+                )
+                """
+        )
+        .execute(arguments: [user])
+    }
+
+    /// A change that can be undone or, if `undone`, done again: the named one, or the last.
+    static func find(_ id: String?, user: String, undone: Bool, _ db: Database) throws -> Entry? {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT id, items FROM change WHERE user = ?1 AND (undone > 0) = ?2 AND (?3 IS NULL OR id = ?3)
+                ORDER BY undone DESC, number DESC LIMIT 1
+                """,
+            arguments: [user, undone, id]
+        )
+        return try row.map { row in
+            Entry(id: row[0], items: try JSONDecoder().decode([ChangeItem].self, from: Data((row[1] as String).utf8)))
+        }
+    }
+
+    /// Marks a change as undone, after all that were undone before, or as done.
+    static func mark(_ id: String, undone: Bool, _ db: Database) throws {
+        let stamp = undone ? "(SELECT max(undone) + 1 FROM change)" : "0"
+        try db.execute(sql: "UPDATE change SET undone = \(stamp) WHERE id = ?", arguments: [id])
+    }
+}

@@ -1,0 +1,12 @@
+/// A time of day as people write it.
+enum TimeOfDay {
+    /// `9`, `9:30`, `09:30`, `18h` or `18h30` as seconds since midnight; nil for anything else.
+    static func seconds(_ text: String) -> Int? {
+        let body = text.hasSuffix("h") ? text.dropLast() : text[...]
+        let parts = body.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "h" }
+        guard (1...2).contains(parts.count), let hour = parts[0].number(1...2), hour < 24 else { return nil }
+        guard parts.count == 2 else { return hour * 3600 }
+        guard let minute = parts[1].number(2...2), minute < 60 else { return nil }
+        return hour * 3600 + minute * 60
+    }
+}

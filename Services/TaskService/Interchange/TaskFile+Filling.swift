@@ -1,0 +1,48 @@
+import Schema
+
+extension TaskFile {
+    private static let longestName = 1000
+    private static let longestNote = 32_000
+
+    mutating func skip(_ line: Int, _ reason: String) { skipped.append(SkippedLine(line: line, reason: reason)) }
+
+    mutating func warn(_ line: Int, _ reason: String) { warnings.append(SkippedLine(line: line, reason: reason)) }
+
+    /// Takes a task in, cut to the limits of the contract: what is too long of the name begins the note.
+    mutating func add(_ understood: Understood, line: Int) {
+        var task = understood.task
+        for warning in understood.warnings { warn(line, warning) }
+        guard !task.name.isEmpty else { return skip(line, "expected a name of the task, but there is none") }
+        guard ids.insert(task.id).inserted else {
+            return skip(line, "expected an id of its own, but \(task.id) is that of an earlier task in the file")
+        }
+        limit(&task, line)
+        tasks.append(task)
+        if let id = task.project, !projects.contains(where: { $0.id == id }) {
+            let name = String((understood.projectName ?? id).prefix(200))
+            projects.append(ProjectDocument(id: id, name: name, created: task.created))
+        }
+    }
+
+    private mutating func limit(_ task: inout TaskDocument, _ line: Int) {
+        task.priority = min(max(task.priority, 0), 4)
+        if !task.order.isFinite { task.order = Double(task.created.milliseconds) }
+        if task.name.count > Self.longestName {
+            let rest = String(task.name.dropFirst(Self.longestName))
+            task.name = String(task.name.prefix(Self.longestName))
+            task.note = [rest, task.note].compactMap(\.self).joined(separator: "\n\n")
+            warn(line, "the name is cut after \(Self.longestName) characters; the rest begins the note")
+        }
+        if let note = task.note, note.count > Self.longestNote {
+            task.note = String(note.prefix(Self.longestNote))
+            warn(line, "the note is cut after \(Self.longestNote) characters")
+        }
+    }
+}
+
+/// What was understood of one record of a file.
+struct Understood {
+    var task: TaskDocument
+    var projectName: String?
+    var warnings: [String] = []
+}
