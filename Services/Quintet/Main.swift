@@ -16,6 +16,7 @@ struct Main: AsyncParsableCommand {
             AskCommand.self,
             WatchCommand.self,
             DeadLettersCommand.self,
+            TasksCommand.self,
         ]
     )
 

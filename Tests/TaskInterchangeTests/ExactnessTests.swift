@@ -1,3 +1,4 @@
+import Foundation
 import Schema
 import TaskServiceDomain
 import Testing
@@ -70,5 +71,26 @@ import Testing
         let done = desk.read(.ics, text).tasks.first
         #expect(done?.category == .completed)
         #expect(done?.from == .next)
+    }
+
+    @Test func `a task that says all in the format's own words has nothing of ours beside it`() throws {
+        let desk = try Desk()
+        var task = TaskDocument(
+            id: TaskDocument.example.id,
+            name: "Pan",
+            created: Timestamp(milliseconds: 1_795_000_000_000)
+        )
+        task.category = .next
+        task.priority = 3
+        task.due = CalendarTime(try #require(CivilDate(2026, 12, 1)))
+        task.contexts = ["casa"]
+        var file = TaskFile()
+        file.tasks = [task]
+        #expect(try desk.text(.taskwarrior, file).components(separatedBy: "gtd_").count == 2)
+        #expect(try desk.text(.ics, file).components(separatedBy: "X-GTD-").count == 2)
+        #expect(
+            try desk.text(.todotxt, file)
+                == "(B) 2026-11-18 Pan @casa due:2026-12-01 gtd:next uuid:\(task.id)\n"
+        )
     }
 }

@@ -18,9 +18,16 @@ extension TaskFile {
         }
         limit(&task, line)
         tasks.append(task)
-        if let id = task.project, !projects.contains(where: { $0.id == id }) {
-            let name = String((understood.projectName ?? id).prefix(200))
-            projects.append(ProjectDocument(id: id, name: name, created: task.created))
+        if let id = task.project { add(id, understood.projectName, task.created, line) }
+    }
+
+    private mutating func add(_ id: String, _ given: String?, _ created: Timestamp, _ line: Int) {
+        let name = String((given ?? id).prefix(200))
+        guard let known = projects.first(where: { $0.id == id }) else {
+            return projects.append(ProjectDocument(id: id, name: name, created: created))
+        }
+        if given != nil, known.name != name {
+            warn(line, "the project “\(name)” is taken for “\(known.name)”, as both have the id \(id)")
         }
     }
 

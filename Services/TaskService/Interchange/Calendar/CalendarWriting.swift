@@ -31,19 +31,18 @@ struct CalendarWriting {
         )
     }
 
-    /// The lines of a file that are not simply what we would write.
+    /// The lines of a file that are not simply what we would write, in the order in which we write them.
     func worthKeeping(_ todo: CalendarTodo, _ task: TaskDocument) -> String? {
-        var same: Set<CalendarGroup> = []
-        for group in CalendarGroup.allCases {
+        let groups = CalendarGroup.allCases.flatMap { group in
             let original = todo.properties.filter { CalendarGroup.of($0.name) == group }.map(\.text)
-            if Set(original) == Set(made(group, task)) { same.insert(group) }
+            return Set(original) == Set(made(group, task)) ? [] : original
         }
-        let lines = todo.lines.filter { line, isNested in
-            if isNested { return true }
-            if line.name == "UID" || line.name.hasPrefix("X-GTD-") { return false }
-            return CalendarGroup.of(line.name).map { !same.contains($0) } ?? true
+        let rest = todo.lines.filter { line, isNested in
+            isNested
+                || line.name != "UID" && !line.name.hasPrefix("X-GTD-") && CalendarGroup.of(line.name) == nil
         }
-        return lines.isEmpty ? nil : lines.map(\.line.text).joined(separator: "\n")
+        let lines = groups + rest.map(\.line.text)
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     private func readable(_ task: TaskDocument) -> [String] {

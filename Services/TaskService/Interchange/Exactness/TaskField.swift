@@ -11,14 +11,31 @@ struct TaskField: Sendable {
     /// Everything but the id, which every format says itself, and `extra`, which is compared key by key.
     static let all: [TaskField] = [
         .required("name", \.name), .optional("note", \.note), .required("priority", \.priority),
-        .word("category", \.category), .optionalWord("from", \.from), .required("created", \.created),
+        .word("category", \.category), .optionalWord("from", \.from), .created,
         .required("modified", \.modified), .optional("ended", \.ended), .optional("project", \.project),
         .json("contexts", \.contexts), .optional("defer", \.defer), .optional("due", \.due),
         .json("waiting", \.waiting), .json("recurrence", \.recurrence), .json("depends", \.dependsOn),
-        .required("order", \.order),
+        .order,
     ]
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// A task that was never moved keeps its place by its capture.
+    private static let created = TaskField(name: "created") {
+        $0.created.description
+    } set: { task, text in
+        guard let time = text.flatMap({ Timestamp($0) }) else { return }
+        if !isMoved(task) { task.order = Double(time.milliseconds) }
+        task.created = time
+    }
+
+    private static let order = TaskField(name: "order") {
+        isMoved($0) ? $0.order.description : nil
+    } set: { task, text in
+        task.order = text.flatMap(Double.init) ?? Double(task.created.milliseconds)
+    }
+
+    private static func isMoved(_ task: TaskDocument) -> Bool { task.order != Double(task.created.milliseconds) }
 
     private typealias Path<V> = WritableKeyPath<TaskDocument, V> & Sendable
 

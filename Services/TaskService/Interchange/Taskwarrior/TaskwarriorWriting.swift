@@ -19,16 +19,7 @@ struct TaskwarriorWriting {
     }
 
     private func record(_ task: TaskDocument) -> TaskwarriorRecord {
-        var record = TaskwarriorRecord()
-        for (key, text) in task.extra ?? [:] where key.hasPrefix("tw.") {
-            let name = String(key.dropFirst(3))
-            let isOurs = TaskwarriorReading.consumed.contains(name) || name.hasPrefix("gtd_")
-            if !isOurs && !Self.reserved.contains(name) { record[name] = text }
-        }
-        if let list = record["annotations"] {
-            record["annotations"] = JSONText.value([[String: String]].self, list).flatMap { JSONText.make($0) }
-        }
-        keepParent(&record, task)
+        var record = kept(task)
         record["uuid"] = task.id
         record["description"] = Self.oneLine(task.name)
         record["status"] = [.completed: "completed", .trash: "deleted"][task.category] ?? "pending"
@@ -50,6 +41,21 @@ struct TaskwarriorWriting {
         return record
     }
 
+    /// The attributes that came in and are none of ours.
+    private func kept(_ task: TaskDocument) -> TaskwarriorRecord {
+        var record = TaskwarriorRecord()
+        for (key, text) in task.extra ?? [:] where key.hasPrefix("tw.") {
+            let name = String(key.dropFirst(3))
+            let isOurs = TaskwarriorReading.consumed.contains(name) || name.hasPrefix("gtd_")
+            if !isOurs && !Self.reserved.contains(name) { record[name] = text }
+        }
+        if let list = record["annotations"] {
+            record["annotations"] = JSONText.value([[String: String]].self, list).flatMap { JSONText.make($0) }
+        }
+        keepParent(&record, task)
+        return record
+    }
+
     /// An instance stays one of its series where the series is not ours to follow. Taskwarrior wants a due date with
     /// `recur`.
     private func keepParent(_ record: inout TaskwarriorRecord, _ task: TaskDocument) {
@@ -60,7 +66,7 @@ struct TaskwarriorWriting {
         for name in names { record[name] = task.extra?["tw.\(name)"] }
     }
 
-    /// A comma would make two tags of one, and no tag has a space.
+    /// A comma would make two tags of one.
     private func tags(_ task: TaskDocument) -> [String] {
         let marker = [TaskwarriorReading.markers[task.category]].compactMap(\.self)
         let contexts = (task.contexts ?? []).map { "@" + $0.replacing(",", with: "_") }
