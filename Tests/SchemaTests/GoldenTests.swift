@@ -29,8 +29,8 @@ struct GoldenTests {
             let payload = try #require(payloads[name], "\(file) belongs to no message: types are never removed from v1")
             let json = Array(try Data(contentsOf: Self.folder.appending(path: file)))
             _ = try JSONScanner.scan(json)
-            let read = try JSONValue(payload.reread(json))
-            #expect(try read == JSONValue(json), "\(file) is no longer read as it was")
+            let read = try JSONTree(payload.reread(json))
+            #expect(try read == JSONTree(json), "\(file) is no longer read as it was")
         }
     }
 

@@ -89,7 +89,7 @@ struct ShapeProbeTests {
 
     @Test func `bare forms are found by trying`() throws {
         let book = ShapeBook()
-        func bare(_ entry: ContractEntry) throws -> JSONValue? {
+        func bare(_ entry: ContractEntry) throws -> JSONTree? {
             BareForm(message: try ContractMessage(entry, book)).description
         }
         #expect(

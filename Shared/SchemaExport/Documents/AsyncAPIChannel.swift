@@ -4,7 +4,7 @@ import Schema
 struct AsyncAPIChannel {
     let message: ContractMessage
 
-    var json: JSONValue {
+    var json: JSONTree {
         [
             "address": .text(message.address),
             "description": .text(message.entry.summary),
@@ -15,7 +15,7 @@ struct AsyncAPIChannel {
     }
 
     /// The channels of replies and problems, which are the same for every service.
-    static func answers(_ book: ContractBook) -> [String: JSONValue] {
+    static func answers(_ book: ContractBook) -> [String: JSONTree] {
         let root = "quintet/v1/{site}/{service}"
         let problem = book.problem.name
         let replies = book.messages.compactMap(\.answer?.name) + [problem]
@@ -28,8 +28,8 @@ struct AsyncAPIChannel {
         ]
     }
 
-    private static func channel(_ address: String, _ description: String, _ messages: [String]) -> JSONValue {
-        let references = messages.map { ($0, JSONValue.reference("#/components/messages/\($0)")) }
+    private static func channel(_ address: String, _ description: String, _ messages: [String]) -> JSONTree {
+        let references = messages.map { ($0, JSONTree.reference("#/components/messages/\($0)")) }
         return [
             "address": .text(address),
             "description": .text(description),
@@ -38,19 +38,19 @@ struct AsyncAPIChannel {
         ]
     }
 
-    private static func parameters(in address: String) -> JSONValue {
+    private static func parameters(in address: String) -> JSONTree {
         let names = address.split(separator: "/").filter { $0.hasSuffix("}") }
             .map { String($0[$0.index(after: $0.firstIndex(of: "{") ?? $0.startIndex)...].dropLast()) }
         return .object(Dictionary(uniqueKeysWithValues: names.map { ($0, parameter($0)) }))
     }
 
-    private static func parameter(_ name: String) -> JSONValue {
+    private static func parameter(_ name: String) -> JSONTree {
         switch name {
         case "site": ["description": "The site; the unit of access rules.", "default": "main"]
         case "service":
             [
                 "description": "The service's name in topics.",
-                "enum": .array(Contract.services.map { .text($0.rawValue) }),
+                "enum": .list(Contract.services.map { .text($0.rawValue) }),
             ]
         case "client": ["description": "The asker's own level, as its account allows."]
         case "home": ["description": "The home's id.", "examples": ["vivienda-eficiente"]]

@@ -4,7 +4,7 @@ import Schema
 struct AsyncAPIDocument {
     let book: ContractBook
 
-    func json() throws -> JSONValue {
+    func json() throws -> JSONTree {
         [
             "asyncapi": "3.0.0",
             "info": info,
@@ -22,7 +22,7 @@ struct AsyncAPIDocument {
         ]
     }
 
-    private var info: JSONValue {
+    private var info: JSONTree {
         [
             "title": "Quintet",
             "version": .text(Contract.version),
@@ -30,7 +30,7 @@ struct AsyncAPIDocument {
         ]
     }
 
-    private var schemas: JSONValue {
+    private var schemas: JSONTree {
         let base = "#/components/schemas"
         let named = book.schemas.map { ($0.name, $0.component(referringTo: base)) }
         let parts = book.schemas.reduce(into: Set<String>()) { $0.formUnion($1.parts) }
@@ -39,17 +39,17 @@ struct AsyncAPIDocument {
             .adding([EnvelopeSchema.name: EnvelopeSchema.component])
     }
 
-    private var channels: JSONValue {
+    private var channels: JSONTree {
         let own = book.messages.map { ($0.id, AsyncAPIChannel(message: $0).json) }
-        return JSONValue.object(Dictionary(uniqueKeysWithValues: own)).adding(AsyncAPIChannel.answers(book))
+        return JSONTree.object(Dictionary(uniqueKeysWithValues: own)).adding(AsyncAPIChannel.answers(book))
     }
 
-    private var operations: JSONValue {
+    private var operations: JSONTree {
         let own = book.messages.map { ($0.id, AsyncAPIOperation(message: $0).json) }
-        return JSONValue.object(Dictionary(uniqueKeysWithValues: own)).adding(AsyncAPIOperation.problems)
+        return JSONTree.object(Dictionary(uniqueKeysWithValues: own)).adding(AsyncAPIOperation.problems)
     }
 
-    private static let server: JSONValue = [
+    private static let server: JSONTree = [
         "host": "{host}:{port}",
         "protocol": "mqtt",
         "description": "Any MQTT 3.1.1 or 5 broker; no anonymous clients.",

@@ -6,8 +6,8 @@ struct AsyncAPIMessages {
     private let base = "#/components/schemas"
     private let media = "application/json"
 
-    func json() throws -> JSONValue {
-        var messages: [String: JSONValue] = [:]
+    func json() throws -> JSONTree {
+        var messages: [String: JSONTree] = [:]
         for message in book.messages {
             messages[message.data.name] = try data(message)
             if let answer = message.answer {
@@ -25,12 +25,12 @@ struct AsyncAPIMessages {
         return .object(messages)
     }
 
-    private func data(_ message: ContractMessage) throws -> JSONValue {
+    private func data(_ message: ContractMessage) throws -> JSONTree {
         let type = message.entry.channel.type
         if message.entry.channel.kind == .event {
             return try enveloped(message.data, type: type, media: media, isEvent: true)
         }
-        var members: [String: JSONValue] = [
+        var members: [String: JSONTree] = [
             "name": .text(type),
             "summary": .text(message.entry.summary),
             "contentType": .text(media),
@@ -42,7 +42,7 @@ struct AsyncAPIMessages {
         return .object(members)
     }
 
-    private func enveloped(_ data: ContractSchema, type: String, media: String, isEvent: Bool) throws -> JSONValue {
+    private func enveloped(_ data: ContractSchema, type: String, media: String, isEvent: Bool) throws -> JSONTree {
         let example = try EnvelopeSchema.example(data.example, of: type, media: media, isEvent: isEvent)
         return [
             "name": .text(type),
@@ -60,7 +60,7 @@ struct AsyncAPIMessages {
     }
 
     /// What MQTT 5 askers may add.
-    private static let askerBindings: JSONValue = [
+    private static let askerBindings: JSONTree = [
         "mqtt": [
             "responseTopic": ["type": "string", "description": "A topic under reply/ of the service that answers."],
             "correlationData": ["type": "string", "description": "Echoed in the answer; the id of what has none."],

@@ -4,9 +4,9 @@ import Schema
 struct AsyncAPIOperation {
     let message: ContractMessage
 
-    var json: JSONValue {
+    var json: JSONTree {
         let channel = "#/channels/\(message.id)"
-        let operation: JSONValue = [
+        let operation: JSONTree = [
             "action": isInput ? "receive" : "send",
             "channel": .reference(channel),
             "summary": .text(message.entry.summary),
@@ -14,17 +14,17 @@ struct AsyncAPIOperation {
             "bindings": Self.bindings(qos: 1, isRetained: isRetained),
         ]
         guard let answer = message.answer?.name else { return operation }
-        let messages = [answer, "quintet.problem.v1"].map { JSONValue.reference("#/channels/reply/messages/\($0)") }
+        let messages = [answer, "quintet.problem.v1"].map { JSONTree.reference("#/channels/reply/messages/\($0)") }
         return operation.adding([
-            "reply": ["channel": .reference("#/channels/reply"), "messages": .array(messages)],
+            "reply": ["channel": .reference("#/channels/reply"), "messages": .list(messages)],
             "description": "QoS 0 is taken too; a retained command is refused.",
         ])
     }
 
     /// What every service does with input it refuses and cannot answer.
-    static let problems: [String: JSONValue] = Dictionary(
+    static let problems: [String: JSONTree] = Dictionary(
         uniqueKeysWithValues: ["problem", "problem.part"].map { name in
-            let operation: JSONValue = [
+            let operation: JSONTree = [
                 "action": "send",
                 "channel": .reference("#/channels/\(name)"),
                 "messages": [.reference("#/channels/\(name)/messages/quintet.problem.v1")],
@@ -44,7 +44,7 @@ struct AsyncAPIOperation {
         }
     }
 
-    private static func bindings(qos: Int, isRetained: Bool) -> JSONValue {
+    private static func bindings(qos: Int, isRetained: Bool) -> JSONTree {
         ["mqtt": ["qos": .number(Double(qos)), "retain": .truth(isRetained), "bindingVersion": "0.2.0"]]
     }
 }

@@ -5,7 +5,7 @@ struct BareForm {
     let message: ContractMessage
 
     /// The extension `x-bare`; nil when only an object will do.
-    var description: JSONValue? {
+    var description: JSONTree? {
         switch message.entry.channel.kind {
         case .command: command
         case .question where message.data.isOptional: ["empty": true, "examples": [""]]
@@ -13,18 +13,18 @@ struct BareForm {
         }
     }
 
-    private var command: JSONValue? {
+    private var command: JSONTree? {
         let read = message.entry.bare
         let taken = candidates.filter { read($0) != nil }
         let takesEmpty = read("") != nil
         guard !taken.isEmpty || takesEmpty else { return nil }
         let relative = taken.filter { read($0)?.isRelative == true }
-        var form: [String: JSONValue] = [
+        var form: [String: JSONTree] = [
             "empty": .truth(takesEmpty),
             "anyText": .truth(read("some text") != nil),
-            "examples": .array((taken + (takesEmpty ? [""] : [])).map(JSONValue.text)),
+            "examples": .list((taken + (takesEmpty ? [""] : [])).map(JSONTree.text)),
         ]
-        if !relative.isEmpty { form["needsIdAtQoS1"] = .array(relative.map(JSONValue.text)) }
+        if !relative.isEmpty { form["needsIdAtQoS1"] = .list(relative.map(JSONTree.text)) }
         return .object(form)
     }
 

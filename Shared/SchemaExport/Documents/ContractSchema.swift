@@ -7,7 +7,7 @@ struct ContractSchema {
     /// What the payload means.
     let summary: String
     /// One good payload.
-    let example: JSONValue
+    let example: JSONTree
     /// The names of the structs it is made of, and of those they are made of.
     let parts: Set<String>
     /// Whether an empty object is good.
@@ -21,7 +21,7 @@ struct ContractSchema {
     init(_ name: String, _ summary: String, _ payload: ContractPayload, _ book: ShapeBook) throws {
         self.name = name
         self.summary = summary
-        example = try JSONValue(payload.example())
+        example = try JSONTree(payload.example())
         limits = payload.limits
         object = try book.fields(of: payload)
         parts = Self.parts(of: object, in: book)
@@ -32,14 +32,14 @@ struct ContractSchema {
     }
 
     /// The schema as a component of a larger document.
-    func component(referringTo base: String) -> JSONValue {
+    func component(referringTo base: String) -> JSONTree {
         object.schema(limits: limits, referringTo: base).adding(["description": .text(summary)])
     }
 
     /// The schema as a file of its own.
-    func file(_ book: ShapeBook) -> JSONValue {
+    func file(_ book: ShapeBook) -> JSONTree {
         let base = "#/definitions"
-        var members: [String: JSONValue] = [
+        var members: [String: JSONTree] = [
             "$schema": "http://json-schema.org/draft-07/schema#",
             "$id": "urn:quintet:schema:\(name)",
             "title": .text(name),
@@ -50,7 +50,7 @@ struct ContractSchema {
     }
 
     /// The schemas of some structs by their names.
-    static func components(_ names: Set<String>, _ book: ShapeBook, referringTo base: String) -> JSONValue {
+    static func components(_ names: Set<String>, _ book: ShapeBook, referringTo base: String) -> JSONTree {
         .object(book.objects.filter { names.contains($0.key) }.mapValues { $0.schema(referringTo: base) })
     }
 

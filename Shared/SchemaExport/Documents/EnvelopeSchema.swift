@@ -6,7 +6,7 @@ enum EnvelopeSchema {
     static let name = "quintet.envelope.v1"
 
     /// The schema of every envelope, whatever its data.
-    static var component: JSONValue {
+    static var component: JSONTree {
         [
             "type": "object",
             "description": "A CloudEvents 1.0 event in structured JSON, with the attributes of Quintet.",
@@ -16,7 +16,7 @@ enum EnvelopeSchema {
     }
 
     /// The schema as a file of its own.
-    static var file: JSONValue {
+    static var file: JSONTree {
         component.adding([
             "$schema": "http://json-schema.org/draft-07/schema#",
             "$id": "urn:quintet:schema:\(name)",
@@ -25,8 +25,8 @@ enum EnvelopeSchema {
     }
 
     /// The schema of an envelope around one kind of data; `type` is a CloudEvents type that may name each service.
-    static func around(_ data: JSONValue, type: String, media: String, components: String) -> JSONValue {
-        let members: JSONValue = [
+    static func around(_ data: JSONTree, type: String, media: String, components: String) -> JSONTree {
+        let members: JSONTree = [
             "type": "object",
             "properties": ["type": word(type), "datacontenttype": ["const": .text(media)], "data": data],
         ]
@@ -34,7 +34,7 @@ enum EnvelopeSchema {
     }
 
     /// A good envelope around some data.
-    static func example(_ data: JSONValue, of type: String, media: String, isEvent: Bool) throws -> JSONValue {
+    static func example(_ data: JSONTree, of type: String, media: String, isEvent: Bool) throws -> JSONTree {
         var envelope = Envelope(
             id: "0198f3c2-0000-7000-8000-000000000002",
             source: "urn:quintet:main:home",
@@ -50,16 +50,16 @@ enum EnvelopeSchema {
             envelope.epoch = "0198f3c1-0000-7000-8000-000000000000"
             envelope.entityVersion = 7
         }
-        return try JSONValue(envelope.encoded(data: Array(data.document.utf8)))
+        return try JSONTree(envelope.encoded(data: Array(data.document.utf8)))
     }
 
-    private static func word(_ type: String) -> JSONValue {
+    private static func word(_ type: String) -> JSONTree {
         guard type.contains("{service}") else { return ["const": .text(type)] }
         let parts = type.components(around: "{service}").map { $0.replacing(".", with: "\\.") }
         return ["type": "string", "pattern": "^\(parts.joined(separator: "[a-z0-9_-]+"))$"]
     }
 
-    private static let properties: [String: JSONValue] = [
+    private static let properties: [String: JSONTree] = [
         "specversion": ["const": "1.0"],
         "id": text("A UUIDv7, unique with source."),
         "source": ["type": "string", "pattern": "^urn:quintet:[a-z0-9_-]+:[a-z0-9_-]+$"],
@@ -79,7 +79,7 @@ enum EnvelopeSchema {
         "data": ["description": "The message itself."],
     ]
 
-    private static func text(_ description: String) -> JSONValue {
+    private static func text(_ description: String) -> JSONTree {
         ["type": "string", "minLength": 1, "description": .text(description)]
     }
 }

@@ -4,7 +4,7 @@ extension Shape {
     /// The JSON Schema of a value; structs are referred to below `base`.
     ///
     /// Only what draft-07 and 2020-12 share, as AsyncAPI readers must support the one and editors use the other.
-    func schema(referringTo base: String) -> JSONValue {
+    func schema(referringTo base: String) -> JSONTree {
         switch self {
         case .text: ["type": "string"]
         case .time: ["type": "string", "format": "date-time"]
@@ -16,7 +16,7 @@ extension Shape {
         case .words(let words):
             [
                 "type": "string",
-                "enum": .array(words.map(JSONValue.text)),
+                "enum": .list(words.map(JSONTree.text)),
                 "description": "The words of this version. Readers must expect others of later versions.",
                 "x-open-enum": true,
             ]
@@ -29,7 +29,7 @@ extension Shape {
 
 extension ObjectShape {
     /// The JSON Schema of an object. Unknown keys are allowed everywhere: later versions only add.
-    func schema(limits: [FieldLimit] = [], referringTo base: String) -> JSONValue {
+    func schema(limits: [FieldLimit] = [], referringTo base: String) -> JSONTree {
         let properties = Dictionary(
             uniqueKeysWithValues: fields.map { key, field in
                 let bounds = limits.filter { $0.field == key }.map(\.bounds)
@@ -37,14 +37,14 @@ extension ObjectShape {
             }
         )
         let required = fields.filter(\.value.isRequired).keys.sorted()
-        let schema: JSONValue = ["type": "object", "properties": .object(properties)]
-        return required.isEmpty ? schema : schema.adding(["required": .array(required.map(JSONValue.text))])
+        let schema: JSONTree = ["type": "object", "properties": .object(properties)]
+        return required.isEmpty ? schema : schema.adding(["required": .list(required.map(JSONTree.text))])
     }
 }
 
 extension FieldLimit {
-    fileprivate var bounds: [String: JSONValue] {
-        let (low, high) = (JSONValue.number(range.lowerBound), JSONValue.number(range.upperBound))
+    fileprivate var bounds: [String: JSONTree] {
+        let (low, high) = (JSONTree.number(range.lowerBound), JSONTree.number(range.upperBound))
         return isLength ? ["minLength": low, "maxLength": high] : ["minimum": low, "maximum": high]
     }
 }

@@ -1,3 +1,4 @@
+import Schema
 import Testing
 
 @testable import HomeActuator
@@ -10,7 +11,7 @@ struct DiscoveryDiffTests {
 
     private func diff(_ retained: [String: String], _ wanted: [DiscoveryMessage]) -> DiscoveryDiff {
         DiscoveryDiff(retained: retained.mapValues { Array($0.utf8) }, wanted: wanted) { payload in
-            JSONTree(payload)?["ours"] == true
+            (try? JSONTree(payload))?["ours"] == true
         }
     }
 

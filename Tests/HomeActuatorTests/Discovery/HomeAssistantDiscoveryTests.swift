@@ -24,7 +24,7 @@ struct HomeAssistantDiscoveryTests {
         )
         change(&element)
         let home = DiscoveredHome(id: "house", name: "House", elements: [element])
-        return try #require(discovery.messages(for: home).last.flatMap { JSONTree($0.payload) })
+        return try #require(discovery.messages(for: home).last.flatMap { try? JSONTree($0.payload) })
     }
 
     @Test(arguments: DiscoveredComponent.allCases)

@@ -1,17 +1,12 @@
+import Schema
 import TestKit
 
 @testable import HomeActuator
 
 /// The sample files of the home, which are not part of the repository.
 enum HomeSamples {
-    /// A sample that cannot be read.
-    struct NoJSON: Error { let name: String }
-
     static func json(_ name: String) throws -> JSONTree {
-        guard let tree = try JSONTree(Samples.bytes("home/\(name)")) else {
-            throw NoJSON(name: name)
-        }
-        return tree
+        try JSONTree(Samples.bytes("home/\(name)"))
     }
 }
 

@@ -14,7 +14,7 @@ struct ShellyDialectTests {
     }
 
     private func sent(_ device: ShellyDialect, _ command: DriverCommand) throws -> JSONTree? {
-        try device.messages(for: command).first.flatMap { JSONTree(Array($0.payload.utf8)) }
+        try device.messages(for: command).first.flatMap { try? JSONTree($0.payload.utf8) }
     }
 
     private func status(_ name: String) throws -> JSONTree {

@@ -1,4 +1,5 @@
 import Bus
+import Schema
 import TestKit
 import Testing
 
@@ -13,9 +14,9 @@ struct GroupServiceTests {
             let end = try await home.end(of: id)
             #expect(end["end"]?.text == "failed")
             #expect(end["reason"]?.text == "partial")
-            #expect(end["ok"] == .array([.text("attic-lamp")]))
-            #expect(end["failed"] == .array([.text("loft-lamp")]))
-            #expect(end["skipped"] == .array([.text("loft-panel")]))
+            #expect(end["ok"] == .list([.text("attic-lamp")]))
+            #expect(end["failed"] == .list([.text("loft-lamp")]))
+            #expect(end["skipped"] == .list([.text("loft-panel")]))
             try await home.awaits("attic-lamp", "ON")
             #expect(try await home.lines(of: id) == ["command.failed"])
             let lines = home.log.all.filter { $0.event.hasPrefix("command.") && $0["id"]?.hasPrefix(id) == true }
@@ -30,7 +31,7 @@ struct GroupServiceTests {
             let id = try await home.send("cabin/sector-attic/state", "TOGGLE")
             let end = try await home.end(of: id)
             #expect(end["end"]?.text == "applied")
-            #expect(end["ok"] == .array([.text("attic-lamp"), .text("loft-lamp")]))
+            #expect(end["ok"] == .list([.text("attic-lamp"), .text("loft-lamp")]))
             try await home.awaits("loft-lamp", "ON")
             try await home.send("cabin/sector-attic/state", "TOGGLE", id: id)
             try await home.log.wait(for: "command.duplicate")
@@ -59,7 +60,7 @@ struct GroupServiceTests {
             try await home.finish("cabin/lamp/set", "OFF")
             let end = try await home.finish("cabin/scene-evening/activate", "")
             #expect(end["end"]?.text == "applied")
-            #expect(end["ok"] == .array([.text("dimmer"), .text("lamp")]))
+            #expect(end["ok"] == .list([.text("dimmer"), .text("lamp")]))
             try await home.awaits("dimmer") { $0["state"]?.text == "ON" && $0["brightness"]?.number == 33 }
             #expect(home.document("lamp")?["state"]?.text == "ON")
             let delete = try await home.send("cabin/scene-evening/delete", "")

@@ -1,4 +1,5 @@
 import Bus
+import Schema
 import TestKit
 import Testing
 

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import Schema
 import TestKit
 import Testing
 
@@ -46,7 +47,7 @@ struct LoadingServiceTests {
             #expect(try await home.answer(to: id)["outcome"]?.text == "applied")
             let event = try await home.client.first("the reload") {
                 $0.topic == "\(homeRoot)/evt/cabin/loaded"
-                    && $0.json?["data"]?["added"] == .array([.text("fan")])
+                    && $0.json?["data"]?["added"] == .list([.text("fan")])
             }
             let removed = event.json?["data"]?["removed"]?.elements.compactMap(\.text) ?? []
             #expect(removed.sorted() == ["attic-lamp", "loft-lamp", "loft-panel"])

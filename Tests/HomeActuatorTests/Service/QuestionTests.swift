@@ -1,3 +1,4 @@
+import Schema
 import TestKit
 import Testing
 
@@ -16,7 +17,7 @@ struct QuestionTests {
             try await home.finish("cabin/dimmer/set", "12")
             let dimmer = try await home.ask("element", #"{"home":"cabin","element":"dimmer"}"#)
             #expect(dimmer["state"]?["brightness"]?.number == 12)
-            #expect(dimmer["description"]?["types"] == .array([.number(1), .number(2)]))
+            #expect(dimmer["description"]?["types"] == .list([.number(1), .number(2)]))
             let unknown = try await home.ask("element", #"{"home":"cabin","element":"dimer"}"#)
             #expect(unknown["detail"]?.text?.contains("dimmer") == true)
         }

@@ -2,6 +2,7 @@ import Bus
 import Foundation
 import GRDB
 import Glibc
+import Schema
 import TestKit
 
 /// A broker, a data folder, and the toy service as a real process.

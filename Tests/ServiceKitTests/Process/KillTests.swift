@@ -1,6 +1,7 @@
 import Bus
 import Foundation
 import Glibc
+import Schema
 import TestKit
 import Testing
 

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import Schema
 import TestKit
 import Testing
 

@@ -1,3 +1,5 @@
+import Schema
+
 /// One line of a service's log.
 public struct LogEntry: Hashable, Sendable {
     /// The line as it was written.

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import Schema
 import Synchronization
 
 /// A service of a test's own with its broker, and a client that hears all it says.

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import Schema
 import Synchronization
 
 /// A device or an asker: publishes and subscribes through ``Bus``, with one connection and a clean session.

@@ -1,3 +1,5 @@
+import Schema
+
 /// What has to be published so that the broker holds what is wanted and nothing else of ours.
 ///
 /// At start the service listens for some seconds to what is retained; what is right already is not published again.
@@ -19,7 +21,7 @@ struct DiscoveryDiff: Hashable, Sendable {
         publish = wanted.filter { message in
             guard let held = retained[message.topic] else { return true }
             // Brokers and people may write the same JSON in other bytes.
-            return held != message.payload && JSONTree(held) != JSONTree(message.payload)
+            return held != message.payload && (try? JSONTree(held)) != (try? JSONTree(message.payload))
         }
     }
 

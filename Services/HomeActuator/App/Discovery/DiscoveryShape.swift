@@ -1,3 +1,5 @@
+import Schema
+
 /// The topics of one element.
 struct DiscoveryTopics: Hashable, Sendable {
     let state: String

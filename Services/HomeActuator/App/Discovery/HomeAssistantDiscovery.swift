@@ -32,7 +32,7 @@ struct HomeAssistantDiscovery: Sendable {
 
     /// Whether a retained configuration was published by this service of this site.
     func isOurs(_ payload: [UInt8]) -> Bool {
-        guard let tree = JSONTree(payload), tree["origin"]?["name"]?.word == Self.maker else { return false }
+        guard let tree = try? JSONTree(payload), tree["origin"]?["name"]?.word == Self.maker else { return false }
         return tree["state_topic"]?.word?.hasPrefix("\(root.prefix)/\(ServiceName.home)/") == true
     }
 

@@ -6,7 +6,7 @@ extension StateMap {
     ///
     /// A payload that is no JSON is taken as one bare word.
     func read(_ payload: [UInt8], of element: DrivenElement, inverted: Bool) -> ElementValues {
-        let tree = JSONTree(payload) ?? .text(String(decoding: payload, as: UTF8.self))
+        let tree = (try? JSONTree(payload)) ?? .text(String(decoding: payload, as: UTF8.self))
         var values = ElementValues()
         values.state = state.flatMap(tree.at)?.word.flatMap { known($0, as: element.shape) }
         values.brightness = brightness.flatMap(tree.at)?.number.flatMap(level)

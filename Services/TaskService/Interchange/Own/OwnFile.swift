@@ -9,17 +9,17 @@ struct OwnFile {
     func read(_ bytes: [UInt8]) -> TaskFile {
         var file = TaskFile()
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let members = JSONText.value(JSONValue.self, text)?.object, members["quintet"] == .string("tasks") else {
+        guard let members = JSONText.value(JSONTree.self, text)?.object, members["quintet"] == .text("tasks") else {
             file.skip(
                 1,
                 #"expected a JSON object that begins with {"quintet":"tasks","version":1, got “\#(text.prefix(40))”"#
             )
             return file
         }
-        guard members["version"] == .integer(Int64(Self.version)) else {
+        guard members["version"] == .number(Double(Self.version)) else {
             file.skip(
                 1,
-                "expected version \(Self.version), got \(members["version"]?.text ?? "none"); use a newer reader"
+                "expected version \(Self.version), got \(members["version"]?.raw ?? "none"); use a newer reader"
             )
             return file
         }
@@ -28,17 +28,17 @@ struct OwnFile {
             return file
         }
         let lines = Self.lines(text)
-        func line(_ value: JSONValue) -> Int { value.object?["id"]?.text.flatMap { lines[$0] } ?? 1 }
+        func line(_ value: JSONTree) -> Int { value.object?["id"]?.raw.flatMap { lines[$0] } ?? 1 }
         for project in members["projects"]?.array ?? [] { take(project: project, line(project), &file) }
         for task in tasks { take(task: task, line(task), &file) }
         return file
     }
 
-    private func take(project value: JSONValue, _ line: Int, _ file: inout TaskFile) {
+    private func take(project value: JSONTree, _ line: Int, _ file: inout TaskFile) {
         if let project: ProjectDocument = decoded(value, line, &file) { file.projects.append(project) }
     }
 
-    private func take(task value: JSONValue, _ line: Int, _ file: inout TaskFile) {
+    private func take(task value: JSONTree, _ line: Int, _ file: inout TaskFile) {
         guard var task: TaskDocument = decoded(value, line, &file) else { return }
         guard NameID.isID(task.id) else { return file.skip(line, "expected an id of 36 characters, got “\(task.id)”") }
         guard task.category != .unknown else {
@@ -49,9 +49,9 @@ struct OwnFile {
         file.add(Understood(task: task), line: line)
     }
 
-    private func decoded<V: Decodable>(_ value: JSONValue, _ line: Int, _ file: inout TaskFile) -> V? {
+    private func decoded<V: Decodable>(_ value: JSONTree, _ line: Int, _ file: inout TaskFile) -> V? {
         do {
-            return try JSONDecoder().decode(V.self, from: Data((value.text ?? "null").utf8))
+            return try JSONDecoder().decode(V.self, from: Data((value.raw ?? "null").utf8))
         } catch {
             file.skip(line, "not understood: \(Self.words(error))")
             return nil

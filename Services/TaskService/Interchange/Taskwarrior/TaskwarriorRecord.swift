@@ -1,3 +1,5 @@
+import Schema
+
 /// One task as Taskwarrior writes it: attributes as texts, whatever they were.
 struct TaskwarriorRecord: Equatable {
     var texts: [String: String] = [:]
@@ -8,10 +10,10 @@ struct TaskwarriorRecord: Equatable {
 
     /// Nil when the text is no JSON object.
     init?(json: String) {
-        guard let members = JSONText.value(JSONValue.self, json)?.object else { return nil }
+        guard let members = JSONText.value(JSONTree.self, json)?.object else { return nil }
         // Ids and urgency are made anew by every export.
         for (name, value) in members where !["id", "urgency", "tags", "depends"].contains(name) {
-            texts[name] = value.text
+            texts[name] = value.raw
         }
         tags = Self.list(members["tags"])
         depends = Self.list(members["depends"]).map { $0.lowercased() }
@@ -26,15 +28,15 @@ struct TaskwarriorRecord: Equatable {
 
     /// An array, texts between commas, or an array as text, as old versions wrote them; sorted, as Taskwarrior keeps
     /// no order.
-    private static func list(_ value: JSONValue?) -> [String] {
+    private static func list(_ value: JSONTree?) -> [String] {
         guard let value else { return [] }
         let items: [String]
         if let array = value.array {
-            items = array.compactMap(\.text)
-        } else if let text = value.text, let inner = JSONText.value([String].self, text) {
+            items = array.compactMap(\.raw)
+        } else if let text = value.raw, let inner = JSONText.value([String].self, text) {
             items = inner
         } else {
-            items = (value.text ?? "").split(separator: ",").map(String.init)
+            items = (value.raw ?? "").split(separator: ",").map(String.init)
         }
         return Set(items.filter { !$0.isEmpty }).sorted()
     }

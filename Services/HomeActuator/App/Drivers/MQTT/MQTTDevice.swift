@@ -67,7 +67,7 @@ struct MQTTDevice: Sendable {
     }
 
     private func presence(_ payload: [UInt8], _ availability: MQTTAvailability) -> Bool? {
-        let tree = JSONTree(payload) ?? .text(String(decoding: payload, as: UTF8.self))
+        let tree = (try? JSONTree(payload)) ?? .text(String(decoding: payload, as: UTF8.self))
         switch tree.at(availability.pointer ?? "")?.word {
         case availability.online ?? "online": return true
         case availability.offline ?? "offline": return false

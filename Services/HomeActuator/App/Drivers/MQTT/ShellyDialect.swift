@@ -37,7 +37,7 @@ struct ShellyDialect: MQTTDialect {
         if topic == "\(binding.topic)/online" {
             return .presence(payload.elementsEqual("true".utf8))
         }
-        guard let tree = JSONTree(payload) else { return nil }
+        guard let tree = try? JSONTree(payload) else { return nil }
         let status: JSONTree? =
             switch topic {
             case "\(binding.topic)/status/\(part)": tree

@@ -38,10 +38,10 @@ struct TasmotaDialect: MQTTDialect {
         if topic == self.topic(.telemetry, "LWT") {
             return .presence(payload.elementsEqual("Online".utf8))
         }
-        if topic == self.topic(.answer, power), JSONTree(payload)?[power] == nil {
+        if topic == self.topic(.answer, power), (try? JSONTree(payload))?[power] == nil {
             return values(power: String(decoding: payload, as: UTF8.self), level: nil)
         }
-        guard let tree = JSONTree(payload) else { return nil }
+        guard let tree = try? JSONTree(payload) else { return nil }
         let report = tree["StatusSNS"] ?? tree["StatusSTS"] ?? tree
         if element.shape == .cover { return report["Shutter\(number)"].flatMap(shutterWord) }
         return values(

@@ -52,10 +52,10 @@ struct ZigbeeDialect: MQTTDialect {
     func word(topic: String, payload: [UInt8]) -> DeviceWord? {
         if topic == availability || topic == bridge {
             // Both plain and {"state":"online"} are configurable there.
-            let word = JSONTree(payload)?["state"]?.word ?? String(decoding: payload, as: UTF8.self)
+            let word = (try? JSONTree(payload))?["state"]?.word ?? String(decoding: payload, as: UTF8.self)
             return .presence(word == "online")
         }
-        guard topic == binding.topic, let tree = JSONTree(payload) else { return nil }
+        guard topic == binding.topic, let tree = try? JSONTree(payload) else { return nil }
         let values = values(tree)
         return values.isEmpty ? nil : .values(values)
     }

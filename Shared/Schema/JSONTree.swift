@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Any JSON, where its form is somebody else's.
-enum JSONTree: Hashable, Sendable {
+public enum JSONTree: Hashable, Sendable {
     case null
     case truth(Bool)
     case number(Double)
@@ -9,19 +9,18 @@ enum JSONTree: Hashable, Sendable {
     case list([JSONTree])
     case object([String: JSONTree])
 
-    /// Reads a payload; nil when it is no JSON.
-    init?(_ payload: [UInt8]) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(payload)) else { return nil }
-        self = tree
+    /// Reads JSON; throws when it is none.
+    public init(_ bytes: some Sequence<UInt8>) throws {
+        self = try JSONDecoder().decode(JSONTree.self, from: Data(bytes))
     }
 
     /// A member of an object.
-    subscript(_ key: String) -> JSONTree? {
+    public subscript(_ key: String) -> JSONTree? {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
     /// What a JSON pointer leads to; `""` is the whole.
-    func at(_ pointer: String) -> JSONTree? {
+    public func at(_ pointer: String) -> JSONTree? {
         var tree = self
         for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let key = Self.unescaped(token)
@@ -42,8 +41,13 @@ enum JSONTree: Hashable, Sendable {
         token.contains("~") ? String(token).replacing("~1", with: "/").replacing("~0", with: "~") : String(token)
     }
 
+    /// The elements of a list; none for everything else.
+    public var elements: [JSONTree] {
+        if case .list(let elements) = self { elements } else { [] }
+    }
+
     /// The number of a number, or of a text that is one.
-    var number: Double? {
+    public var number: Double? {
         switch self {
         case .number(let value): value
         case .text(let text): Double(text)
@@ -52,10 +56,10 @@ enum JSONTree: Hashable, Sendable {
     }
 
     /// The word of a text, number or truth value.
-    var word: String? {
+    public var word: String? {
         switch self {
         case .text(let text): text
-        case .number(let value): value.plain
+        case .number(let value): Limit<Void>.plain(value)
         case .truth(let value): value ? "true" : "false"
         default: nil
         }
@@ -63,7 +67,8 @@ enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree: Codable {
-    init(from decoder: any Decoder) throws {
+    /// Reads any JSON.
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -80,7 +85,8 @@ extension JSONTree: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes it; whole numbers without a point.
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -94,7 +100,7 @@ extension JSONTree: Codable {
     }
 
     /// The bytes, keys sorted, so that equal trees are equal bytes.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Only a number that is not finite could fail, and none is ever put into a tree.
@@ -102,21 +108,25 @@ extension JSONTree: Codable {
     }
 }
 
-extension JSONTree: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+// What documents are written with in code.
+
+extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
 {
-    init(stringLiteral value: String) { self = .text(value) }
-    init(dictionaryLiteral elements: (String, JSONTree)...) {
+    /// A text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// An object; of equal keys the last counts.
+    public init(dictionaryLiteral elements: (String, JSONTree)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }
-    init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
-    init(booleanLiteral value: Bool) { self = .truth(value) }
-    init(floatLiteral value: Double) { self = .number(value) }
-    init(integerLiteral value: Int) { self = .number(Double(value)) }
-    init(nilLiteral: ()) { self = .null }
-}
-
-extension Double {
-    /// Without a fraction where there is none: `22`, `22.5`.
-    var plain: String { Int64(exactly: self).map(String.init) ?? description }
+    /// A list.
+    public init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+    /// A truth value.
+    public init(booleanLiteral value: Bool) { self = .truth(value) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Null.
+    public init(nilLiteral: ()) { self = .null }
 }

@@ -1,7 +1,9 @@
+import Schema
+
 /// Spells documents: keys sorted, two spaces, lists of scalars on one line while they are short.
 ///
 /// Our own, as Foundation's pretty form changes between versions and the documents are compared byte for byte.
-extension JSONValue {
+extension JSONTree {
     /// The document with a line break at its end.
     var document: String { text(indent: "") + "\n" }
 
@@ -16,7 +18,7 @@ extension JSONValue {
                 "\(inner)\(Self.quoted(key)): \(value.text(indent: inner))"
             }
             return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
-        case .array(let elements): return Self.list(elements, indent, inner)
+        case .list(let elements): return Self.lines(elements, indent, inner)
         case .text(let text): return Self.quoted(text)
         case .number(let number):
             return Int64(exactly: number).map(String.init) ?? String(number)
@@ -27,12 +29,12 @@ extension JSONValue {
 
     private var isScalar: Bool {
         switch self {
-        case .object, .array: false
+        case .object, .list: false
         default: true
         }
     }
 
-    private static func list(_ elements: [JSONValue], _ indent: String, _ inner: String) -> String {
+    private static func lines(_ elements: [JSONTree], _ indent: String, _ inner: String) -> String {
         let line = "[\(elements.map { $0.text(indent: inner) }.joined(separator: ", "))]"
         if elements.allSatisfy(\.isScalar), line.count <= longestLine { return line }
         let lines = elements.map { inner + $0.text(indent: inner) }
