@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Schema
@@ -22,7 +23,7 @@ struct JSONScannerAgreementTests {
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `mutations never crash it, and it agrees with Foundation but for the known differences`(_ seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = Seeded(seed)
         var (good, bad) = (0, 0)
         for _ in 0..<5000 {
             let payload = Self.mutation(&random)
@@ -43,7 +44,7 @@ struct JSONScannerAgreementTests {
     }
 
     @Test func `random bytes never crash it`() {
-        var random = SeededRandom(seed: 99)
+        var random = Seeded(99)
         for _ in 0..<20_000 {
             let payload = (0..<Int.random(in: 0...24, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
@@ -54,7 +55,7 @@ struct JSONScannerAgreementTests {
         }
     }
 
-    private static func mutation(_ random: inout SeededRandom) -> [UInt8] {
+    private static func mutation(_ random: inout Seeded) -> [UInt8] {
         var bytes = Array((documents.randomElement(using: &random) ?? "").utf8)
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Schema
@@ -13,7 +14,7 @@ struct MessageIDTests {
     }
 
     @Test func `every random id is well formed`() throws {
-        var random = SeededRandom(seed: 6)
+        var random = Seeded(6)
         let form = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
         for _ in 0..<2000 {
             let time = Timestamp(milliseconds: Int64.random(in: 0..<1 << 48, using: &random))
@@ -24,7 +25,7 @@ struct MessageIDTests {
     }
 
     @Test func `ids sort by the time they were made`() {
-        var random = SeededRandom(seed: 7)
+        var random = Seeded(7)
         let ids = (0..<500).map { step in
             MessageID.make(
                 at: Timestamp(milliseconds: 1_790_000_000_000 + step),

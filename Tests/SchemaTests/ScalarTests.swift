@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Schema
@@ -18,7 +19,7 @@ struct ScalarTests {
     }
 
     @Test func `every number it writes is one that the contract accepts`() throws {
-        var random = SeededRandom(seed: 8)
+        var random = Seeded(8)
         let numbers = (0..<2000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
         for number in numbers + [0x1p53, 0x1p53 + 2, -0x1p60, 1e15, 1e16, .greatestFiniteMagnitude] {
             let json = try JSONCodec().encode([Scalar.number(number)])

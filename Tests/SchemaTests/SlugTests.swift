@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Schema
@@ -44,7 +45,7 @@ struct SlugTests {
     }
 
     @Test func `a slug is a level and a slug of itself`() throws {
-        var random = SeededRandom(seed: 5)
+        var random = Seeded(5)
         let letters = Array("aZé Ñ3_-/+#ßİŁx\u{301}😀Q·".unicodeScalars)
         for _ in 0..<5000 {
             var name = String.UnicodeScalarView()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Schema
@@ -44,7 +45,7 @@ struct TimestampTests {
     }
 
     @Test func `a hundred thousand random times agree with Foundation`() throws {
-        var random = SeededRandom(seed: 4)
+        var random = Seeded(4)
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for _ in 0..<100_000 {
             let time = Timestamp(milliseconds: Int64.random(in: Self.year0...Self.year9999, using: &random))

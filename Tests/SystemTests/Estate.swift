@@ -1,3 +1,5 @@
+import TestKit
+
 /// A large home of simulated elements that answer at once.
 struct Estate: Sendable {
     static let root = "quintet/v1/main/home"

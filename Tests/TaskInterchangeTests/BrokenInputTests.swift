@@ -1,4 +1,5 @@
 import Schema
+import TestKit
 import Testing
 
 @testable import TaskInterchange
@@ -17,7 +18,7 @@ import Testing
             "{\"quintet\":\"tasks\",\"version\":2}", "{\"quintet\":\"tasks\",\"version\":1,\"tasks\":[{},{\"id\":3}]}",
             String(repeating: "[{", count: 5000), String(repeating: "BEGIN:VTODO\n", count: 500),
         ]
-        var random = SameRandom(seed: 7)
+        var random = Seeded(7)
         let noise = (0..<10).map { _ in (0..<400).map { _ in UInt8.random(in: 0...255, using: &random) } }
         return texts.map { Array($0.utf8) } + noise + [
             [0xED, 0xA0], [0xED, 0xA0, 0xBD, 0xED, 0xB8], [0xFF, 0xFE, 0],
@@ -54,7 +55,7 @@ import Testing
         let desk = try Desk()
         var generated = GeneratedTasks(seed: 5)
         let bytes = try desk.writer.write(format, generated.tasks(4), projects: GeneratedTasks.projects)
-        var random = SameRandom(seed: 11)
+        var random = Seeded(11)
         for _ in 0..<150 {
             var broken = bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {

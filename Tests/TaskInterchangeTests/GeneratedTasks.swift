@@ -1,10 +1,11 @@
 import Foundation
 import Schema
 import TaskServiceDomain
+import TestKit
 
 /// Tasks with every field, odd texts and all kinds of dates.
 struct GeneratedTasks {
-    private var random: SameRandom
+    private var random: Seeded
 
     static let projects: [ProjectDocument] = {
         var renamed = ProjectDocument(id: "cocina", name: "Reforma de la cocina", created: Desk.now)
@@ -13,7 +14,7 @@ struct GeneratedTasks {
         return [renamed, ProjectDocument(id: "casa-cocina", name: "casa.cocina", created: Desk.now)]
     }()
 
-    init(seed: UInt64) { random = SameRandom(seed: seed) }
+    init(seed: UInt64) { random = Seeded(seed) }
 
     mutating func tasks(_ count: Int) -> [TaskDocument] { (0..<count).map { task($0) } }
 

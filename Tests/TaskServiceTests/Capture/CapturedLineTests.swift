@@ -1,5 +1,6 @@
 import Schema
 import TaskServiceDomain
+import TestKit
 import Testing
 
 /// Friday 20 November 2026, 13:00 in Madrid.
@@ -185,7 +186,7 @@ func capture(_ line: String) throws -> CapturedLine { try CapturedLine(line, clo
     }
 
     @Test func `any text at all keeps its words`() throws {
-        var random = SeededRandom(seed: 1)
+        var random = Seeded(1)
         let pieces = [
             "@", "+", "#", "!", "1", "due:", "\"", "\\", " ", "//", "lunes", "a", "\n", "\r\n", "every:", "é", "👩‍👧",
             "\u{301}",

@@ -1,5 +1,6 @@
 import Schema
 import TaskServiceDomain
+import TestKit
 import Testing
 
 private let series = "0198f3c2-0000-7000-8000-000000000001"
@@ -189,7 +190,7 @@ private func row(_ task: TaskDocument, _ count: Int, delay: Int = 0) throws -> [
 
     @Test(arguments: RepeatMode.allCases)
     func `dates strictly increase`(mode: RepeatMode) throws {
-        var random = SeededRandom(seed: 2)
+        var random = Seeded(2)
         let parts = [
             "FREQ=DAILY", "FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY", "FREQ=WEEKLY;BYDAY=MO,TH,SU",
             "FREQ=DAILY;BYDAY=SA",

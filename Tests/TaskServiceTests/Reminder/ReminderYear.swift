@@ -1,6 +1,7 @@
 import Foundation
 import Schema
 import TaskServiceDomain
+import TestKit
 
 /// A service's year with one reminder, minute by minute, and all that can happen to it.
 struct ReminderYear {
@@ -16,7 +17,7 @@ struct ReminderYear {
 
     var settings: ReminderSettings
     let clock: WallClock
-    var random: SeededRandom
+    var random: Seeded
     /// How likely things are, per minute.
     var reviews = 0.0
     var emptyings = 0.0
@@ -31,7 +32,7 @@ struct ReminderYear {
     init(settings: ReminderSettings, clock: WallClock, seed: UInt64) {
         self.settings = settings
         self.clock = clock
-        random = SeededRandom(seed: seed)
+        random = Seeded(seed)
     }
 
     /// Lives from the first minute of 2026 to the last.

@@ -1,5 +1,6 @@
 import Schema
 import TaskServiceDomain
+import TestKit
 import Testing
 
 @Suite struct WallClockTests {
@@ -27,7 +28,7 @@ import Testing
     ])
     func `what a clock shows is the time it was set to`(zone: String) throws {
         let clock = try #require(WallClock(zone: zone))
-        var random = SeededRandom(seed: 3)
+        var random = Seeded(3)
         for _ in 0..<2000 {
             let time = Timestamp(milliseconds: Int64.random(in: -2_000_000_000...4_000_000_000, using: &random) * 1000)
             let shown = clock.shows(time)
