@@ -44,7 +44,7 @@ enum Main {
             service.wake("alarms", at: gtd.tables.alarms.next, gtd.alarms.ring)
             service.wake("review", at: gtd.reviews.next, gtd.reviews.turn)
             service.wake("counts", at: gtd.counts.next, gtd.counts.publish)
-            service.every(600, "trash", gtd.trash.empty)
+            service.every(60, "trash", gtd.trash.empty)
             service.every(3600, "tombstones", Tombstones.prune)
         }
     }

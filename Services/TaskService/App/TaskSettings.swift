@@ -39,7 +39,11 @@ struct TaskSettings: Sendable {
         reminder = ReminderSettings(hours: number, quiet: quietHours)
         morning = quietHours?.to ?? 8 * 3600
         attentionFrom = try Self.services(configuration.string("tasks.attention.from"))
-        trashDays = max(1, configuration.integer("tasks.trash.days") ?? 30)
+        let days = configuration.string("tasks.trash.days") ?? "30"
+        guard let number = Int(days), (1...3650).contains(number) else {
+            throw ConfigurationFault("tasks.trash.days", "a whole number from 1 to 3650", got: days)
+        }
+        trashDays = number
     }
 
     private static func services(_ text: String?) throws -> [ServiceName] {
@@ -47,8 +51,9 @@ struct TaskSettings: Sendable {
         guard text != "none" else { return [] }
         return try text.split(separator: ",").map { part in
             let name = part.trimmingCharacters(in: .whitespaces)
-            guard Slug.isLevel(name) else {
-                throw ConfigurationFault("tasks.attention.from", "names of services, or none", got: text)
+            // Its own reminder would fill the inbox that it reminds of.
+            guard Slug.isLevel(name), name != ServiceName.tasks.rawValue else {
+                throw ConfigurationFault("tasks.attention.from", "names of other services, or none", got: text)
             }
             return ServiceName(rawValue: name)
         }

@@ -16,8 +16,9 @@ struct AttentionDesk: Sendable {
         )
         guard db.changesCount == 1 else { return }
         // Nobody is there to read a refusal: what is too long is cut, and what has no title still is a task.
-        let title = EditReader.oneLine(attention.title)
-        var command = CaptureTask(name: title.isEmpty ? attention.dedupeKey : String(title.prefix(500)))
+        let names = [attention.title, attention.dedupeKey].map(EditReader.oneLine) + ["\(envelope.source)"]
+        let name = names.first { !$0.isEmpty } ?? ""
+        var command = CaptureTask(name: String(String.UnicodeScalarView(name.unicodeScalars.prefix(500))))
         command.note = attention.note.map { String($0.prefix(8000)) }
         if attention.level == .urgent { command.priority = 4 }
         let ledger = Ledger(tables, user: envelope.source, transaction)

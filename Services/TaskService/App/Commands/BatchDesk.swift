@@ -46,6 +46,10 @@ struct BatchDesk: Sendable {
         if let id, try ledger.task(id) != nil {
             throw Problem.violation([Violation("/task", "new", expected: "an id that no task has", actual: id)])
         }
+        if let id, try Tombstones.time(id, ledger.db) != nil {
+            let words = "an id that no task had in the last \(Tombstones.days) days"
+            throw Problem.violation([Violation("/task", "new", expected: words, actual: id)])
+        }
         _ = try limited(command, "capture") { try CaptureDesk.capture($0, id: id ?? ledger.newID(), ledger) }
     }
 

@@ -1,3 +1,4 @@
+import GRDB
 import Schema
 import ServiceKit
 import TaskServiceDomain
@@ -19,6 +20,7 @@ final class Ledger {
     }
 
     var now: Timestamp { transaction.now }
+    var db: Database { transaction.db }
     var reader: EditReader { EditReader(clock: tables.clock, now: transaction.now) }
     var clock: WallClock { tables.clock }
     func newID() -> String { transaction.newID() }

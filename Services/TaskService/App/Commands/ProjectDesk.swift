@@ -14,6 +14,12 @@ struct ProjectDesk: Sendable {
                 Violation("/order", "enum", expected: "one of " + ProjectOrder.words.joined(separator: ", "))
             ])
         }
+        var command = command
+        command.name = command.name.map(EditReader.oneLine)
+        if command.name?.isEmpty == true {
+            let words = "a text of 1 to 200 characters"
+            throw Problem.violation([Violation("/name", "minLength", expected: words, actual: "nothing")])
+        }
         return try direct(.edit(command), command.ifVersion, request, transaction)
     }
 

@@ -26,17 +26,36 @@ struct UndoDesk: Sendable {
         guard let entry else { throw Self.nothing(id, isUndo, request.source) }
         let ledger = Ledger(tables, user: nil, transaction)
         // The last that was done is the first to be taken back.
-        for item in isUndo ? entry.items.reversed() : entry.items.map(\.reversed) {
-            if let project = item.project {
-                let before = try Reversal.project(item, now: ledger.project(project))
-                try ledger.direct(project: project, .revert(before, change))
-            } else {
-                let before = try Reversal.task(item, now: ledger.task(item.entity))
-                try ledger.direct(item.entity, .revert(before, change))
-            }
-        }
-        try ChangeLog.mark(entry.id, undone: isUndo, transaction.db)
+        let items = try (isUndo ? entry.items.reversed() : entry.items.map(\.reversed))
+            .map { try revert($0, change, ledger, transaction) }
+        let kept = isUndo ? items.reversed() : items.map(\.reversed)
+        try ChangeLog.mark(entry.id, undone: isUndo, kept, transaction.db)
         return .applied(ChangeReceipt(change: entry.id, entities: ledger.entities))
+    }
+
+    private func revert(_ item: ChangeItem, _ change: TaskChange, _ ledger: Ledger, _ transaction: Transaction) throws
+        -> ChangeItem
+    {
+        guard let id = item.project else {
+            let task = try ledger.task(item.entity)
+            let before = try Reversal.task(item, now: task)
+            try checkDependencies(of: item.entity, before?.dependsOn ?? [], ledger)
+            try ledger.direct(item.entity, .revert(before, change))
+            return item.counted(task, nil)
+        }
+        let project = try ledger.project(id)
+        let before = try Reversal.project(item, now: project)
+        // Other tasks may have come into the project since: it stays for them.
+        if try before != nil || !TaskTable.hasTasks(of: id, transaction.db) {
+            try ledger.direct(project: id, .revert(before, change))
+        }
+        return item.counted(nil, project)
+    }
+
+    /// What was fine then would close a circle now when another task began to wait for this one since.
+    private func checkDependencies(of id: String, _ tasks: [String], _ ledger: Ledger) throws {
+        let circle = try Dependencies.circle(from: id, through: tasks) { try ledger.task($0)?.dependsOn ?? [] }
+        if let circle { throw Dependencies.problem(circle) }
     }
 
     private static func nothing(_ id: String?, _ isUndo: Bool, _ user: String) -> Problem {

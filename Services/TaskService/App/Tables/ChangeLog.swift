@@ -42,9 +42,12 @@ enum ChangeLog {
         }
     }
 
-    /// Marks a change as undone, after all that were undone before, or as done.
-    static func mark(_ id: String, undone: Bool, _ db: Database) throws {
+    /// Marks a change as undone, after all that were undone before, or as done; its items know of it, too.
+    static func mark(_ id: String, undone: Bool, _ items: [ChangeItem], _ db: Database) throws {
         let stamp = undone ? "(SELECT max(undone) + 1 FROM change)" : "0"
-        try db.execute(sql: "UPDATE change SET undone = \(stamp) WHERE id = ?", arguments: [id])
+        try db.execute(
+            sql: "UPDATE change SET undone = \(stamp), items = ? WHERE id = ?",
+            arguments: [String(decoding: try JSONEncoder().encode(items), as: UTF8.self), id]
+        )
     }
 }

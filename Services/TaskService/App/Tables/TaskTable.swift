@@ -18,6 +18,15 @@ struct TaskTable: Sendable {
         ).map(TaskRow.init)
     }
 
+    /// Whether any task belongs to a project.
+    static func hasTasks(of project: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM task WHERE project IS NOT NULL AND project = ?)",
+            arguments: [project]
+        ) == true
+    }
+
     /// Makes a task, changes it, or deletes it for good, as its states before and after say.
     func write(_ id: String, _ before: TaskRow?, _ after: TaskDocument?, _ transaction: Transaction) throws {
         let db = transaction.db

@@ -11,7 +11,7 @@ enum Tombstones {
     /// Remembers a task that is deleted for good, and forgets one that an undo brings back.
     static func note(_ id: String, _ verb: TaskDirective.Verb, _ transaction: Transaction) throws {
         switch verb {
-        case .purge:
+        case .purge, .revert(nil, .redone):
             try transaction.db.execute(
                 sql: "INSERT OR REPLACE INTO tombstone (id, at) VALUES (?, ?)",
                 arguments: [id, transaction.now.milliseconds]

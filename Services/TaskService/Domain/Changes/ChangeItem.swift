@@ -30,6 +30,15 @@ public struct ChangeItem: Codable, Hashable, Sendable {
     /// The project's id; nil for a task.
     public var project: String? { entity.hasPrefix("project-") ? String(entity.dropFirst(8)) : nil }
 
+    /// The same, with the version at which taking it back deletes the task or project: it goes on from there when it
+    /// comes back.
+    public func counted(_ task: TaskDocument?, _ project: ProjectDocument?) -> ChangeItem {
+        var item = self
+        if taskBefore == nil, let task { item.taskAfter?.version = task.version }
+        if projectBefore == nil, let project { item.projectAfter?.version = project.version }
+        return item
+    }
+
     /// The other way round: what doing it again takes back.
     public var reversed: ChangeItem {
         var item = self

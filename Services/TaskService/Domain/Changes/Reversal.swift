@@ -22,6 +22,8 @@ public enum Reversal {
 
     /// The project as it is without the change; nil when it is gone then.
     public static func project(_ item: ChangeItem, now current: ProjectDocument?) throws(Problem) -> ProjectDocument? {
+        // What is already as it shall be needs no change: a project that stayed for other tasks.
+        if let current, current.plain == item.projectBefore?.plain { return current }
         guard current?.plain == item.projectAfter?.plain else { throw conflict(item.entity, ["the project"]) }
         return item.projectBefore
     }

@@ -64,6 +64,8 @@ public struct Draft: Sendable {
         do throws(Violation.Found) {
             if let text = command.every { task.begin(try reader.repetition(text)) }
         } catch { warn(error) }
+        // The line may have begun the series before the date beside it was known.
+        if let start = task.due ?? task.defer { task.recurrence?.start = start }
     }
 
     private mutating func warn(_ found: Violation.Found) {

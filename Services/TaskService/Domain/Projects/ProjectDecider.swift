@@ -32,6 +32,9 @@ public struct ProjectDirective: Sendable {
         self.now = now
         self.ifVersion = ifVersion
     }
+
+    /// Whether a project that comes back goes on counting where it stopped; that it was gone had a version, too.
+    var isRevert: Bool { if case .revert = verb { true } else { false } }
 }
 
 /// The rules of one project. Every event carries the whole project as it is afterwards.
@@ -49,7 +52,7 @@ public enum ProjectDecider: Decider {
         guard let (change, after) = try outcome(directive, state) else { return [] }
         guard var after else { return state == nil ? [] : [ProjectChanged(change, nil)] }
         after.stuck = nil
-        after.version = state?.version ?? 0
+        after.version = state?.version ?? (directive.isRevert ? after.version + 1 : 0)
         if after == state { return [] }
         after.version += 1
         return [ProjectChanged(change, after)]

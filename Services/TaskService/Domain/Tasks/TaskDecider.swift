@@ -31,8 +31,13 @@ public enum TaskDecider: Decider {
             task.category = .inbox
             return (.captured, task)
         case .repeat(let task): return state == nil ? (.repeated, task) : nil
-        case .adopt(let task): return (.imported, state.map { task.adopted(over: $0) } ?? task)
-        case .revert(let task, let change): return (change, task)
+        case .adopt(let file):
+            let task = file.settled()
+            return (.imported, state.map { task.adopted(over: $0) } ?? task)
+        case .revert(var task, let change):
+            // It was told with one more version that the task was gone.
+            if state == nil, let version = task?.version { task?.version = version + 1 }
+            return (change, task)
         default:
             guard let state else { throw .noTask }
             if let expected = directive.ifVersion, let current = state.version, expected != current {
@@ -55,7 +60,7 @@ public enum TaskDecider: Decider {
         case .trash: return try move(task, to: .trash, directive.now)
         case .restore:
             guard !state.category.isOpen else { return nil }
-            task.open(in: state.from ?? .inbox)
+            task.restore()
             return (.restored, task)
         case .purge:
             guard state.category == .trash else { throw .notInTrash(state) }

@@ -8,6 +8,15 @@ extension TaskDocument {
         ended = nil
     }
 
+    /// Brings it back to where it was. What was completed before it was put in the trash is completed again; where it
+    /// was before that is no longer known.
+    mutating func restore() {
+        let before = from ?? .inbox
+        guard !before.isOpen else { return open(in: before) }
+        category = before
+        from = .inbox
+    }
+
     /// Completes it or puts it into the trash, and remembers where it was.
     mutating func end(in category: TaskCategory, at now: Timestamp) {
         from = self.category
@@ -55,10 +64,22 @@ extension TaskDocument {
         if let since = known.waiting?.since, task.waiting?.person == known.waiting?.person {
             task.waiting?.since = since
         }
-        if !known.category.isOpen, category.isOpen {
+        if !known.category.isOpen {
             task.category = known.category
             task.from = known.from
             task.ended = known.ended
+        }
+        return task
+    }
+
+    /// What a file says of a task, made whole: only one that has ended has an end, and knows where it was.
+    func settled() -> TaskDocument {
+        var task = self
+        if category.isOpen {
+            task.open(in: category)
+        } else {
+            task.from = from ?? .inbox
+            task.ended = ended ?? modified
         }
         return task
     }
