@@ -27,7 +27,7 @@ test: deps lint ## checks the format, builds with warnings as errors, and runs e
 
 check: test ## the same as test; what must be green before a commit
 
-test-system: deps ## the long version of the system tests: 20,000 commands and ten kills
+test-system: deps ## the long version of the system tests: 20,000 commands and captures, ten and six kills
 	QUINTET_SYSTEM_COMMANDS=20000 $(SWIFT) test --filter SystemTests
 
 test-ha: build ## drives a real Home Assistant 2024.3.3 from PyPI (677 MB)
@@ -45,7 +45,8 @@ schema: ## writes docs/contract from the Schema module
 contract: ## validates docs/contract against the official schemas (QUINTET_SAMPLES)
 	Tests/Contract/validate.py
 
-bench: deps ## measures beside the C reference and a Python service; QUICK=1 takes a minute
+bench: deps ## measures beside the C reference and a Python service; QUICK=1 takes four minutes
+	$(SWIFT) build $(RELEASE) --product task-service
 	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-service
 	Benchmarks/bench.py $(if $(QUICK),--quick)
 

@@ -9,24 +9,28 @@ import signal
 import sys
 from dataclasses import asdict, replace
 
-from harness.contenders import CONTENDERS, Contender, prepare
+from harness.contenders import CONTENDERS, REFERENCE, Contender, prepare
 from harness.kill import kill_check
 from harness.measure import FULL, QUICK, Outcome, Plan, measure
 from harness.processes import Failure
 from harness.report import table
+from harness.task_report import task_table
+from harness.tasks import measure_tasks, present
+
+ALL = ",".join(contender.name for contender in CONTENDERS)
 
 
 def arguments() -> argparse.Namespace:
-    names = ",".join(contender.name for contender in CONTENDERS)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="about a minute instead of about twenty")
-    parser.add_argument("--only", default=names, help=f"contenders, of {names}")
+    parser.add_argument("--only", default=ALL, help=f"contenders, of {ALL}; fewer leave task-service out")
     parser.add_argument("--repetitions", type=int, help=f"{FULL.repetitions}, with --quick {QUICK.repetitions}")
     parser.add_argument("--seconds", type=float, help=f"of sustained and of open loop; {FULL.seconds:g} and {QUICK.seconds:g}")
     parser.add_argument("--idle", type=float, help=f"seconds; {FULL.idle_seconds:g} and {QUICK.idle_seconds:g}")
     parser.add_argument("--backlog", type=int, help=f"commands; {FULL.backlog} and {QUICK.backlog}")
     parser.add_argument("--rate", type=float, help=f"of the open loop; {FULL.rate:g}")
     parser.add_argument("--json", metavar="FILE", help="also write every figure of every run there")
+    parser.add_argument("--tasks", action="store_true", help="task-service only")
     parser.add_argument("--kills", type=int, metavar="N", help="measure nothing: kill -9 N times under load, and count")
     return parser.parse_args()
 
@@ -39,6 +43,16 @@ def plan_of(options: argparse.Namespace) -> Plan:
     return replace(QUICK if options.quick else FULL, **{key: value for key, value in asked.items() if value is not None})
 
 
+def run_tasks(plan: Plan, quick: bool) -> list[Outcome]:
+    if not present():
+        return []
+    outcomes = []
+    for repetition in range(plan.repetitions):
+        print(f"{repetition + 1}/{plan.repetitions} task-service …", file=sys.stderr)
+        outcomes.append(measure_tasks(plan, quick))
+    return outcomes
+
+
 def run(contenders: list[Contender], plan: Plan) -> dict[str, list[Outcome]]:
     results: dict[str, list[Outcome]] = {contender.name: [] for contender in contenders}
     for repetition in range(plan.repetitions):
@@ -49,9 +63,13 @@ def run(contenders: list[Contender], plan: Plan) -> dict[str, list[Outcome]]:
     return results
 
 
-def show(results: dict[str, list[Outcome]], contenders: list[Contender], plan: Plan, busy: tuple[float, float]) -> None:
-    print(f"\n{platform.system()} {platform.machine()}, {os.cpu_count()} cores, load average {busy[0]:.1f} before, {busy[1]:.1f} after")
-    print(f"200-byte commands, QoS 1, commit before acknowledgement, synchronous=FULL; medians of {plan.repetitions},")
+def show_machine(before: float) -> None:
+    cores, after = os.cpu_count(), os.getloadavg()[0]
+    print(f"\n{platform.system()} {platform.machine()}, {cores} cores, load average {before:.1f} before, {after:.1f} after")
+
+
+def show(results: dict[str, list[Outcome]], contenders: list[Contender], plan: Plan) -> None:
+    print(f"\n200-byte commands, QoS 1, commit before acknowledgement, synchronous=FULL; medians of {plan.repetitions},")
     print("in brackets the median of each repetition's ratio to the C reference; goals are Quintet's\n")
     print(table(results, contenders, plan.rate))
     late = max(outcome.figures["sent_late_ms"] for outcomes in results.values() for outcome in outcomes)
@@ -62,22 +80,33 @@ def faults_of(results: dict[str, list[Outcome]]) -> list[str]:
     return [f"{name}: {fault}" for name, outcomes in results.items() for outcome in outcomes for fault in outcome.faults]
 
 
+def bench(options: argparse.Namespace, plan: Plan) -> list[str]:
+    """Measures and shows; answers what was wrong."""
+    before = os.getloadavg()[0]
+    contenders = prepare([REFERENCE] if options.tasks else options.only.split(","))
+    results = {} if options.tasks else run(contenders, plan)
+    tasks = run_tasks(plan, options.quick) if options.tasks or options.only == ALL else []
+    show_machine(before)
+    if results:
+        show(results, contenders, plan)
+    if tasks:
+        print(f"\n{task_table(tasks)}")
+        results["task-service"] = tasks
+    if options.json:
+        runs = {name: [asdict(outcome) for outcome in outcomes] for name, outcomes in results.items()}
+        with open(options.json, "w") as file:
+            json.dump({"plan": asdict(plan), "runs": runs}, file, indent=1)
+    return faults_of(results)
+
+
 def main() -> int:
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is stopped
-    plan = plan_of(options)
-    contenders = prepare(options.only.split(","))
     if options.kills:
+        contenders = prepare(options.only.split(","))
         faults = [f"{each.title}: {fault}" for each in contenders for fault in kill_check(each, options.kills)]
     else:
-        before = os.getloadavg()[0]
-        results = run(contenders, plan)
-        show(results, contenders, plan, (before, os.getloadavg()[0]))
-        faults = faults_of(results)
-        if options.json:
-            runs = {name: [asdict(outcome) for outcome in outcomes] for name, outcomes in results.items()}
-            with open(options.json, "w") as file:
-                json.dump({"plan": asdict(plan), "runs": runs}, file, indent=1)
+        faults = bench(options, plan_of(options))
     for fault in faults:
         print(f"WRONG: {fault}")
     return 1 if faults else 0

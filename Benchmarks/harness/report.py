@@ -45,6 +45,11 @@ def table(results: dict[str, list[Outcome]], contenders: list[Contender], rate: 
     for figure, title, decimals, goal in ROWS:
         cells = [cell(figure, decimals, results[contender.name], reference) for contender in shown]
         lines.append([title.format(rate=rate), *cells, goal])
+    return aligned(lines)
+
+
+def aligned(lines: list[list[str]]) -> str:
+    """A table whose first line is its heading; the first and last column begin at the left."""
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     lines.insert(1, ["-" * width for width in widths])
     last = len(widths) - 1

@@ -14,6 +14,9 @@ static const char usage[] =
     "  --window N           sustained: commands without their event; backlog: without PUBACK (3000)\n"
     "  --publishers N       connections (4)             --count N         backlog: commands (100000)\n"
     "  --timeout S          for the events still missing at the end (60)\n"
+    "  --service NAME       (bench)                     --command TOPIC   behind cmd/ (counter-N/set)\n"
+    "  --text MEMBER        words behind a number in this member (a number in `value`)\n"
+    "  --bytes N            of a payload (200)\n"
     "  --scatter            ids in no order, as UUIDv4, instead of rising, as UUIDv7\n";
 
 static const struct {
@@ -29,7 +32,8 @@ static void parse(int argc, char **argv, struct options *o) {
         {"seconds", 1, NULL, 't'}, {"warmup", 1, NULL, 'w'},  {"rate", 1, NULL, 'r'},
         {"window", 1, NULL, 'n'},  {"count", 1, NULL, 'c'},   {"publishers", 1, NULL, 'u'},
         {"entities", 1, NULL, 'e'}, {"timeout", 1, NULL, 'x'},
-        {"scatter", 0, NULL, 'S'}, {NULL, 0, NULL, 0},
+        {"service", 1, NULL, 'v'}, {"command", 1, NULL, 'm'}, {"text", 1, NULL, 'T'},
+        {"bytes", 1, NULL, 'b'},   {"scatter", 0, NULL, 'S'}, {NULL, 0, NULL, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "", names, NULL)) != -1;) {
         char *colon;
@@ -49,12 +53,16 @@ static void parse(int argc, char **argv, struct options *o) {
         case 'u': o->publishers = atoi(optarg); break;
         case 'e': o->entities = atoi(optarg); break;
         case 'x': o->timeout = atof(optarg); break;
+        case 'v': o->service = optarg; break;
+        case 'm': o->command = optarg; break;
+        case 'T': o->text = optarg; break;
+        case 'b': o->bytes = atoi(optarg); break;
         case 'S': o->scatter = true; break;
         default: fputs(usage, stderr); exit(2);
         }
     }
     bool sound = o->publishers >= 1 && o->publishers <= PUBLISHERS_LIMIT && o->window >= 1 && o->entities >= 1 &&
-                 o->rate > 0 && o->count >= 1;
+                 o->rate > 0 && o->count >= 1 && o->bytes >= 100 && o->bytes <= MOST_BYTES;
     if (sound) return;
     fputs(usage, stderr);
     exit(2);
@@ -62,8 +70,8 @@ static void parse(int argc, char **argv, struct options *o) {
 
 int main(int argc, char **argv) {
     static struct load load = {.options = {
-        .host = "127.0.0.1", .port = 1883, .site = "main", .seconds = 10, .warmup = 1, .rate = 1000, .window = 3000,
-        .publishers = 4, .entities = 1000, .count = 100000, .timeout = 60,
+        .host = "127.0.0.1", .port = 1883, .site = "main", .service = "bench", .bytes = 200, .seconds = 10, .warmup = 1,
+        .rate = 1000, .window = 3000, .publishers = 4, .entities = 1000, .count = 100000, .timeout = 60,
     }};
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(argv[1], commands[i].name) != 0) continue;

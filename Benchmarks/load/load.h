@@ -7,11 +7,13 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { PUBLISHERS_LIMIT = 64, COMMAND_BYTES = 200 };
+enum { PUBLISHERS_LIMIT = 64, MOST_BYTES = 1000 };
 
 struct options {
-    const char *host, *site;
-    int port;
+    const char *host, *site, *service;
+    const char *command; /* the topic behind cmd/; NULL for those of the counters */
+    const char *text;    /* the member whose text begins with a command's number; NULL when it is the number `value` */
+    int port, bytes;
     pid_t pid; /* the service's, 0 when its CPU time is not wanted */
     double seconds, warmup, rate, timeout;
     int window, publishers, entities;
@@ -40,9 +42,13 @@ struct load {
     int64_t packets; /* callbacks so far: how progress is told */
 };
 
+/* messages.c */
+void load_publish(struct load *load, int64_t number); /* the command with this number; counts it */
+void load_event_arrived(struct mosquitto *m, void *load, const struct mosquitto_message *message);
+
 /* client.c */
+void load_check(int code, const char *doing); /* ends the program unless libmosquitto says it went well */
 void load_connect(struct load *load);
-void load_publish(struct load *load, int64_t number);    /* the command with this number; counts it */
 void load_turn(struct load *load, int64_t timeout);      /* waits at most ns, then reads and writes */
 bool load_drain(struct load *load);                      /* until every command has its event, or the timeout */
 void load_finish(struct load *load);

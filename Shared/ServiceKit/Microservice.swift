@@ -58,7 +58,8 @@ public struct Microservice: Sendable {
         )
     }
 
-    /// Answers a question from the service's tables; the transaction is for reading.
+    /// Answers a question from the service's tables. The transaction is for reading; what it may write is what can be
+    /// worked out again, such as an index.
     public mutating func answer<Q: Question>(
         _ question: Q.Type,
         at channel: Channel = Q.channel,

@@ -75,7 +75,10 @@ public final class ServiceDatabase: Sendable {
             )
         }
         try db.execute(
-            sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864"
+            sql: """
+                PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 67108864;
+                PRAGMA temp_store = MEMORY
+                """
         )
         let level = try Int.fetchOne(db, sql: "PRAGMA synchronous")
         guard level == 2 else {

@@ -14,9 +14,8 @@ final class Campaign: Sendable {
         var senders: [Sender] = []
         for number in 1...publishers {
             let share = commands / publishers + (number <= commands % publishers ? 1 : 0)
-            senders.append(
-                Sender("p\(number)", isVersion5: number.isMultiple(of: 2), count: share, estate, &chance)
-            )
+            let orders = (0..<max(1, share)).map { _ in estate.command(&chance) }
+            senders.append(Sender("p\(number)", isVersion5: number.isMultiple(of: 2), to: Estate.root, orders))
         }
         self.senders = senders
         var attached = [try Attached(station.broker.address, id: "recorder", recorder)]

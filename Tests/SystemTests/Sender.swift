@@ -15,7 +15,7 @@ final class Sender: BusHandler, Sendable {
     private struct State {
         var waiting: [Order]
         var open: [String: (order: Order, dueAt: ContinuousClock.Instant)] = [:]
-        var accepted: Set<String> = []
+        var answers: [String: [UInt8]] = [:]
         var refused: [String: String] = [:]
         var sent: Set<String> = []
         var repeats = 0
@@ -31,15 +31,15 @@ final class Sender: BusHandler, Sendable {
     private let reply: String
     private let state: Mutex<State>
 
-    /// A publisher of so many commands; a version 5 one says in properties what the others say in the payload.
-    init(_ name: String, isVersion5: Bool, count: Int, _ estate: Estate, _ chance: inout Seeded) {
+    /// A publisher of commands, each the path behind `cmd/` and the members of its payload; a version 5 one says in
+    /// properties what the others say in the payload.
+    init(_ name: String, isVersion5: Bool, to root: String, _ commands: [(path: String, members: String)]) {
         self.name = name
-        reply = "\(Estate.root)/reply/\(name)"
+        reply = "\(root)/reply/\(name)"
         var orders: [Order] = []
-        for number in 1...max(1, count) {
-            let (path, members) = estate.command(&chance)
-            let id = "\(name)-\(number)"
-            let topic = "\(Estate.root)/cmd/\(path)"
+        for (index, (path, members)) in commands.enumerated() {
+            let id = "\(name)-\(index + 1)"
+            let topic = "\(root)/cmd/\(path)"
             if isVersion5 {
                 let properties = MessageProperties(
                     responseTopic: reply,
@@ -55,10 +55,12 @@ final class Sender: BusHandler, Sendable {
         state = Mutex(State(waiting: orders.reversed()))
     }
 
-    /// The ids that were answered `accepted`.
-    var accepted: Set<String> { state.withLock { $0.accepted } }
+    /// The ids that were answered `accepted` or `applied`.
+    var accepted: Set<String> { Set(answers.keys) }
+    /// What they were answered.
+    var answers: [String: [UInt8]] { state.withLock { $0.answers } }
     /// How many that are.
-    var progress: Int { state.withLock { $0.accepted.count } }
+    var progress: Int { state.withLock { $0.answers.count } }
     /// The ids that were sent at least once.
     var sent: Set<String> { state.withLock { $0.sent } }
     /// The commands that were refused for good, with the answer.
@@ -89,7 +91,7 @@ final class Sender: BusHandler, Sendable {
         }
         let outcome = message.payload.member("outcome")
         if outcome == "accepted" || outcome == "applied" {
-            state.accepted.insert(id)
+            state.answers[id] = message.payload
             state.open[id] = nil
         } else if message.text.contains(#""retryable":true"#) {
             state.open[id] = (open.order, .now + .seconds(1))

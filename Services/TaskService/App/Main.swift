@@ -33,7 +33,7 @@ enum Main {
 
             service.answer(ListTasks.self, gtd.answers.list)
             service.answer(GetTask.self, gtd.answers.task)
-            service.answer(SearchTasks.self, gtd.answers.search)
+            service.answer(SearchTasks.self, gtd.search)
             service.answer(ListProjects.self, gtd.answers.projects)
             service.answer(ReviewTasks.self, gtd.answers.review)
             service.answer(ListChanges.self, gtd.answers.changes)
@@ -43,6 +43,7 @@ enum Main {
 
             service.wake("alarms", at: gtd.tables.alarms.next, gtd.alarms.ring)
             service.wake("review", at: gtd.reviews.next, gtd.reviews.turn)
+            service.wake("search", at: gtd.tables.backlog.next, gtd.tables.backlog.work)
             service.wake("counts", at: gtd.counts.next, gtd.counts.publish)
             service.every(60, "trash", gtd.trash.empty)
             service.every(3600, "tombstones", Tombstones.prune)

@@ -44,8 +44,15 @@ struct TasksService: Sendable {
 
     /// Finds out what is due, before the first command is read.
     @Sendable func start(_ transaction: Transaction) throws {
+        try tables.backlog.start(transaction)
         try alarms.start(transaction)
         try reviews.start(transaction)
         try counts.publish(transaction)
+    }
+
+    /// A search finds what was captured a moment ago, too.
+    @Sendable func search(_ question: SearchTasks, _ request: Request, _ transaction: Transaction) throws -> TaskPage {
+        try tables.backlog.finish(transaction)
+        return try answers.search(question, request, transaction)
     }
 }

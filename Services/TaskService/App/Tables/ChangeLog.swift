@@ -14,17 +14,21 @@ enum ChangeLog {
         let items: [ChangeItem]
     }
 
+    /// Old changes are deleted at every so many, as that costs as much as to add one. A prime: whoever takes turns with
+    /// others comes to it, too.
+    private static let pruning: Int64 = 31
+    /// The last change of a user that is too old.
+    private static let tooOld = """
+        (SELECT number FROM change WHERE user = ?1 ORDER BY number DESC LIMIT 1 OFFSET \(depth))
+        """
+    private static let encoder = JSONEncoder()
+
     static func add(_ id: String, user: String, _ items: [ChangeItem], _ db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO change (id, user, items) VALUES (?, ?, ?)")
-            .execute(arguments: [id, user, String(decoding: try JSONEncoder().encode(items), as: UTF8.self)])
-        try db.cachedStatement(
-            sql: """
-                DELETE FROM change WHERE user = ?1 AND number <= (
-                    SELECT number FROM change WHERE user = ?1 ORDER BY number DESC LIMIT 1 OFFSET \(depth)
-                )
-                """
-        )
-        .execute(arguments: [user])
+            .execute(arguments: [id, user, String(decoding: try encoder.encode(items), as: UTF8.self)])
+        guard db.lastInsertedRowID.isMultiple(of: pruning) else { return }
+        try db.cachedStatement(sql: "DELETE FROM change WHERE user = ?1 AND number <= \(tooOld)")
+            .execute(arguments: [user])
     }
 
     /// A change that can be undone or, if `undone`, done again: the named one, or the last.
@@ -33,6 +37,7 @@ enum ChangeLog {
             db,
             sql: """
                 SELECT id, items FROM change WHERE user = ?1 AND (undone > 0) = ?2 AND (?3 IS NULL OR id = ?3)
+                AND number > ifnull(\(tooOld), 0)
                 ORDER BY undone DESC, number DESC LIMIT 1
                 """,
             arguments: [user, undone, id]

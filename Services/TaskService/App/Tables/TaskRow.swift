@@ -36,8 +36,10 @@ struct TaskRow {
         document = task
     }
 
+    private static let decoder = JSONDecoder()
+
     /// The fields that few tasks have are kept as JSON.
     private static func decoded<Value: Decodable>(_ json: String?) throws -> Value? {
-        try json.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+        try json.map { try decoder.decode(Value.self, from: Data($0.utf8)) }
     }
 }

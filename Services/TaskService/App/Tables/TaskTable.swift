@@ -9,6 +9,7 @@ struct TaskTable: Sendable {
     let clock: WallClock
     let alarms: AlarmTable
     let counts: CountsDesk
+    let backlog = SearchBacklog()
 
     /// A task by its id.
     func find(_ id: String, _ db: Database) throws -> TaskRow? {
@@ -35,16 +36,18 @@ struct TaskTable: Sendable {
         case (nil, let after?):
             try alarms.set(after, before: nil, transaction)
             try insert(after, db, transaction.now)
-            try SearchIndex.add(db, db.lastInsertedRowID, after)
+            try backlog.add(db.lastInsertedRowID, transaction)
         case (let before?, let after?):
             try alarms.set(after, before: before.document, transaction)
             try update(before.number, after, db, transaction.now)
-            guard SearchIndex.differs(before.document, after) else { return }
+            guard SearchIndex.differs(before.document, after), try !backlog.holds(before.number, db) else { return }
             try SearchIndex.remove(db, before.number, before.document)
             try SearchIndex.add(db, before.number, after)
         case (let before?, nil):
             try alarms.clear(id, transaction)
-            try SearchIndex.remove(db, before.number, before.document)
+            if try !backlog.forget(before.number, db) {
+                try SearchIndex.remove(db, before.number, before.document)
+            }
             try db.cachedStatement(sql: "DELETE FROM task WHERE number = ?").execute(arguments: [before.number])
         case (nil, nil): break
         }
@@ -80,7 +83,9 @@ struct TaskTable: Sendable {
         ]
     }
 
+    private static let encoder = JSONEncoder()
+
     private static func encoded(_ value: (some Encodable)?) throws -> String? {
-        try value.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        try value.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     }
 }
