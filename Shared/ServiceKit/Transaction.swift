@@ -68,7 +68,7 @@ public final class Transaction {
         let payload = envelope.encoded(data: try codec.encode(event))
         rows.append(
             try tables.journal.append(
-                topics.topic(E.channel, entity),
+                try PacketLimit.checked(topics.topic(E.channel, entity), payload),
                 payload,
                 isEvent: true,
                 at: now.milliseconds
@@ -82,6 +82,7 @@ public final class Transaction {
         let topic = topics.topic(S.channel, entity)
         let version = try version ?? tables.states.version(topic) + 1
         let payload = StatePayload.encoded(try codec.encode(document), version: version, at: now)
+        try PacketLimit.checked(topic, payload)
         try tables.states.put(topic, version: version, payload: payload)
         rows.append(
             try tables.journal.append(topic, payload, isEvent: false, isRetained: true, at: now.milliseconds)
@@ -103,6 +104,7 @@ public final class Transaction {
 
     /// Publishes plain bytes on a topic of somebody else's tree, such as Home Assistant's discovery.
     public func send(_ topic: String, _ payload: [UInt8], isRetained: Bool) throws {
+        try PacketLimit.checked(topic, payload)
         rows.append(
             try tables.journal.append(topic, payload, isEvent: false, isRetained: isRetained, at: now.milliseconds)
         )
@@ -185,6 +187,7 @@ public final class Transaction {
     }
 
     func answer(_ payload: [UInt8], to address: ReplyAddress) throws {
+        try PacketLimit.checked(address.topic, payload, correlation: address.correlation)
         rows.append(
             try tables.journal.append(
                 address.topic,

@@ -40,6 +40,17 @@ import Testing
         #expect(try Desk().read(.todotxt, "Pan\nPan\nx 2026-01-01 Pan\n").tasks == first.tasks)
     }
 
+    @Test(arguments: ["@at", "+plus", "due:2026-12-01", "uuid:foo +a @b"])
+    func `a name that looks like marks only comes back as it was`(_ name: String) throws {
+        let desk = try Desk()
+        var task = TaskDocument(id: "0198f3c2-0000-7000-8000-000000000001", name: name, created: Desk.now)
+        task.project = "casa"
+        task.note = "nota"
+        let again = try #require(try desk.again(.todotxt, [task]).tasks.first)
+        #expect(again.name == name && again.note == "nota" && again.project == "casa")
+        #expect(again.contexts == nil && again.due == nil)
+    }
+
     @Test func `a line whose task has changed is written anew and keeps its id`() throws {
         let desk = try Desk()
         var file = desk.read(.todotxt, "(A) Thank Mom @phone\n")

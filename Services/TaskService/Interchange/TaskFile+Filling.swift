@@ -11,6 +11,8 @@ extension TaskFile {
     /// Takes a task in, cut to the limits of the contract: what is too long of the name begins the note.
     mutating func add(_ understood: Understood, line: Int) {
         var task = understood.task
+        task.name = task.name.replacing("\0", with: "")
+        task.note = task.note?.replacing("\0", with: "")
         for warning in understood.warnings { warn(line, warning) }
         guard !task.name.isEmpty else { return skip(line, "expected a name of the task, but there is none") }
         guard ids.insert(task.id).inserted else {

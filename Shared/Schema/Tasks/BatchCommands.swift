@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Reason: what a message states of itself is documented once, in its protocol.
 
-/// One step of a batch: a task or project, and exactly one verb with its data.
+/// One step of a batch: a task, and exactly one verb with its data.
 public struct BatchStep: Codable, Hashable, Sendable {
     /// The id of the task; with `capture` the one it shall have, a UUID that the sender made, or none.
     public var task: String?

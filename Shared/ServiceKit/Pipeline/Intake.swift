@@ -109,6 +109,7 @@ final class Intake {
     ) throws {
         var problem = problem
         problem.topic = message.topic
+        problem = problem.bounded
         var request = request
         if request.id.isEmpty { request.name(transaction.newID()) }
         let payload = answerer.problem(problem, of: request, id: transaction.newID(), at: transaction.now)

@@ -90,7 +90,7 @@ struct EditReaderTests {
     @Test(
         arguments: [
             ("2w", nil, "FREQ=WEEKLY;INTERVAL=2", .fixed), ("month!", nil, "FREQ=MONTHLY", .afterDone),
-            ("month!", .fixedSkip, "FREQ=MONTHLY", .fixedSkip), ("month>", .unknown, "FREQ=MONTHLY", .fixedSkip),
+            ("month!", .fixedSkip, "FREQ=MONTHLY", .fixedSkip), ("month>", nil, "FREQ=MONTHLY", .fixedSkip),
             ("FREQ=WEEKLY;BYDAY=MO", nil, "FREQ=WEEKLY;BYDAY=MO", .fixed),
         ] as [(String, RepeatMode?, String, RepeatMode)]
     )

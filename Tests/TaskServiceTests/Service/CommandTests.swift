@@ -62,6 +62,7 @@ struct CommandTests {
         (#"{"due":"2026-02-30"}"#, "/due"), (#"{"name":""}"#, "/name"), (#"{"priority":7}"#, "/priority"),
         (#"{"priority":"high"}"#, "/priority"), (#"{"dependsOn":["nobody"]}"#, "/dependsOn/0"),
         (#"{"every":"sometimes"}"#, "/every"), (#"{"project":"¿?"}"#, "/project"),
+        (#"{"repeatMode":"sometimes"}"#, "/repeatMode"),
     ])
     func `a bad edit is refused with a pointer and changes nothing`(_ payload: String, _ pointer: String) async throws {
         try await withTasks { tasks in
@@ -132,6 +133,39 @@ struct CommandTests {
         }
     }
 
+    @Test func `what counts from when is changed alone, and the series goes on`() async throws {
+        try await withTasks { tasks in
+            let id = try await tasks.capture("Regar every:1w due:2026-12-01")
+            try await tasks.perform("\(id)/edit", #"{"repeatMode":"after-done"}"#)
+            let series = try await tasks.task(id)["recurrence"]
+            #expect(series?["mode"]?.text == "after-done")
+            #expect(series?["rule"]?.text == "FREQ=WEEKLY")
+            try await tasks.perform("\(id)/edit", #"{"every":null,"repeatMode":"fixed"}"#)
+            #expect(try await tasks.task(id)["recurrence"] == nil)
+        }
+    }
+
+    @Test func `a project is found by its id, whatever its slug would be`() async throws {
+        try await withTasks { tasks in
+            try await tasks.perform("project-casa_vieja/edit", "Casa vieja")
+            let id = try await tasks.capture("Uno")
+            try await tasks.perform("\(id)/edit", #"{"project":"casa_vieja"}"#)
+            #expect(try await tasks.task(id)["project"]?.text == "casa_vieja")
+            #expect(try await tasks.ask("projects")["projects"]?.elements.count == 1)
+        }
+    }
+
+    @Test func `nobody waits for white space, and a category that is none has no export`() async throws {
+        try await withTasks { tasks in
+            let id = try await tasks.capture("Uno")
+            let nobody = try await tasks.perform("\(id)/wait", #"{"person":" \n"}"#)
+            #expect(nobody["errors"]?.elements.first?["pointer"]?.text == "/person")
+            #expect(try await tasks.task(id)["category"]?.text == "inbox")
+            let export = try await tasks.ask("export", #"{"format":"json","category":"nowhere"}"#)
+            #expect(export["errors"]?.elements.first?["pointer"]?.text == "/category")
+        }
+    }
+
     @Test func `a batch is done whole or not at all`() async throws {
         try await withTasks { tasks in
             let id = try await tasks.capture("Uno")
@@ -140,6 +174,9 @@ struct CommandTests {
             let refused = try await tasks.perform("batch/apply", bad)
             #expect(refused["errors"]?.elements.first?["pointer"]?.text == "/steps/2")
             #expect(try await tasks.task(id)["version"]?.number == 1)
+            let nowhere = #"{"steps":[{"task":"\#(id)","move":{"to":"nowhere"}}]}"#
+            let astray = try await tasks.perform("batch/apply", nowhere)
+            #expect(astray["errors"]?.elements.first?["pointer"]?.text == "/steps/0/move/to")
             let good =
                 #"{"steps":[{"task":"\#(id)","move":{"to":"next"}},{"capture":{"line":"Dos"}},{"task":"\#(id)","complete":{}}]}"#
             let receipt = try await tasks.perform("batch/apply", good)

@@ -16,6 +16,11 @@ struct TaskDatabase {
         path = (folder ?? tasks.folder.file("data")) + "/task-service.db"
     }
 
+    /// When a task is overdue, in milliseconds.
+    func dueAt(_ id: String) throws -> Int64 {
+        try read { try Int64.fetchOne($0, sql: "SELECT dueAt FROM task WHERE id = ?", arguments: [id]) } ?? 0
+    }
+
     /// Reads, and cannot write.
     func read<T>(_ body: (Database) throws -> T) throws -> T {
         var configuration = Configuration()

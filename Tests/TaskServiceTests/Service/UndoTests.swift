@@ -31,6 +31,25 @@ struct UndoTests {
         }
     }
 
+    @Test func `a batch that turns round who waits for whom is undone and done again whole`() async throws {
+        try await withTasks { tasks in
+            let first = try await tasks.capture("Primero")
+            let second = try await tasks.capture("Segundo")
+            try await tasks.perform("\(second)/edit", #"{"dependsOn":["\#(first)"]}"#)
+            let steps = [
+                #"{"task":"\#(first)","edit":{"priority":3}}"#, #"{"task":"\#(second)","edit":{"dependsOn":null}}"#,
+                #"{"task":"\#(first)","edit":{"dependsOn":["\#(second)"]}}"#,
+            ]
+            let batch = try await tasks.perform("batch/apply", #"{"steps":[\#(steps.joined(separator: ","))]}"#)
+            let change = try #require(batch["result"]?["change"]?.text)
+            #expect(try await tasks.perform("log/undo", change)["outcome"]?.text == "applied")
+            #expect(try await tasks.task(second)["dependsOn"]?.elements.map(\.text) == [first])
+            #expect(try await tasks.task(first)["dependsOn"] == nil)
+            #expect(try await tasks.perform("log/redo", change)["outcome"]?.text == "applied")
+            #expect(try await tasks.task(first)["dependsOn"]?.elements.map(\.text) == [second])
+        }
+    }
+
     @Test func `redo does not close a circle of tasks that wait for each other`() async throws {
         try await withTasks { tasks in
             let first = try await tasks.capture("Primero")

@@ -31,7 +31,7 @@ struct BatchDesk: Sendable {
             throw Problem.violation([Violation("/task", "required", expected: "the id of a task", actual: "nothing")])
         }
         if let edit = step.edit { _ = try limited(edit, "edit") { try tasks.edit($0, id, ledger) } }
-        if let move = step.move { _ = try tasks.move(move, id, ledger) }
+        if let move = step.move { _ = try limited(move, "move") { try tasks.move($0, id, ledger) } }
         if let complete = step.complete { _ = try tasks.complete(complete, id, ledger) }
         if let trash = step.trash { _ = try tasks.trash(trash, id, ledger) }
         if let restore = step.restore { _ = try tasks.restore(restore, id, ledger) }

@@ -5,6 +5,9 @@ import TaskServiceDomain
 
 /// Takes in files of other systems, and of this one.
 struct ImportDesk: Sendable {
+    /// One file is one transaction and one change: more tasks would keep others waiting.
+    private static let most = 2000
+
     let tables: TaskTable
 
     @Sendable func take(_ command: ImportTasks, _ request: Request, _ transaction: Transaction) throws -> Handled<
@@ -16,6 +19,13 @@ struct ImportDesk: Sendable {
             ])
         }
         let file = TaskReader(clock: tables.clock, now: transaction.now).read(command.format, Array(command.text.utf8))
+        guard file.tasks.count <= Self.most else {
+            throw Problem(
+                .payloadTooLarge,
+                "the file has \(file.tasks.count) tasks, and at most \(Self.most) are taken at once; "
+                    + "`quintet tasks import` sends a large file in parts"
+            )
+        }
         if command.dryRun == true {
             return .noop(try transaction.rehearsed { try adopt(file, command.format, request, transaction) })
         }
@@ -29,6 +39,11 @@ struct ImportDesk: Sendable {
         let ledger = Ledger(tables, user: request.source, transaction)
         var report = ImportReport(skipped: file.skipped, warnings: file.warnings)
         for project in file.projects {
+            guard Slug.isLevel(project.id), project.id.utf8.count <= 200 else {
+                let words = "“\(project.id.prefix(60))” is no id of a project: at most 200 of a-z, 0-9, _ and -"
+                report.skipped.append(SkippedLine(line: 1, reason: words))
+                continue
+            }
             // Only our own files know more of a project than its name.
             let verb = format == .json ? ProjectDirective.Verb.adopt(project) : .mention(name: project.name)
             try ledger.direct(project: project.id, verb)
@@ -60,7 +75,14 @@ struct ImportDesk: Sendable {
             let words = "“\(task.name)” and what it depends on would wait for each other; it depends on nothing now"
             report.warnings.append(SkippedLine(line: number, reason: words))
         }
-        if let name = task.project { task.project = try ledger.project(named: name) }
+        if let name = task.project {
+            do {
+                task.project = try ledger.project(named: name)
+            } catch let problem as Problem {
+                task.project = nil
+                report.warnings.append(SkippedLine(line: number, reason: "“\(task.name)”: \(problem.detail)"))
+            }
+        }
         let before = try ledger.task(task.id)
         let after = try ledger.direct(task.id, .adopt(task))
         if before == nil {

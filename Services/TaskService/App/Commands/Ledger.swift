@@ -9,6 +9,8 @@ final class Ledger {
     private let transaction: Transaction
     private let user: String?
     private var items: [ChangeItem] = []
+    /// Where the item of an entity is, as a file may have thousands.
+    private var places: [String: Int] = [:]
     /// What could not be understood.
     var warnings: [String] = []
 
@@ -70,13 +72,27 @@ final class Ledger {
 
     /// The id of a project by its name or id; one that is not known is made.
     func project(named name: String) throws -> String {
+        // An id that people chose need not be the slug of itself: `a_b`.
+        if Slug.isLevel(name), let known = try project(name) { return try revived(known) }
         guard let id = Slug.make(name) else {
             throw Problem.violation([
                 Violation("/project", "slug", expected: "a name with letters or digits in it", actual: name)
             ])
         }
-        if try project(id) == nil { try direct(project: id, .mention(name: String(name.prefix(200)))) }
+        guard name.unicodeScalars.count <= 200 else {
+            throw Problem.violation([
+                Violation("/project", "maxLength", expected: "a name of at most 200 characters")
+            ])
+        }
+        if let known = try project(id) { return try revived(known) }
+        try direct(project: id, .mention(name: name))
         return id
+    }
+
+    /// A project that gets a task is active again: nothing shows what is in one that is not.
+    private func revived(_ project: ProjectDocument) throws -> String {
+        if project.status != .active { try direct(project: project.id, .restore) }
+        return project.id
     }
 
     /// Keeps the change for undo and answers its id; nil when nothing happened.
@@ -100,7 +116,10 @@ final class Ledger {
 
     /// Of two touches of one entity undo needs the state before the first and after the last.
     private func note(_ item: ChangeItem) {
-        guard let known = items.firstIndex(where: { $0.entity == item.entity }) else { return items.append(item) }
+        guard let known = places[item.entity] else {
+            places[item.entity] = items.count
+            return items.append(item)
+        }
         items[known].taskAfter = item.taskAfter
         items[known].projectAfter = item.projectAfter
     }

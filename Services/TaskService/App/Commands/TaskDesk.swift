@@ -41,6 +41,8 @@ struct TaskDesk: Sendable {
         guard wasOpen, let task, let instance = Series.next(after: task, done: ledger.now, clock: ledger.clock) else {
             return task
         }
+        // One that was deleted for good stays away.
+        guard try Tombstones.time(instance.id, ledger.db) == nil else { return task }
         try ledger.direct(instance.id, .repeat(TaskDocument(instance, after: task, made: ledger.now)))
         return task
     }
@@ -58,13 +60,22 @@ struct TaskDesk: Sendable {
     }
 
     @Sendable func wait(_ command: WaitForTask, _ id: String, _ ledger: Ledger) throws -> TaskDocument? {
+        let person = EditReader.oneLine(command.person.withoutControls)
+        guard !person.isEmpty else {
+            let words = "a text of 1 to 200 characters"
+            throw Problem.violation([Violation("/person", "minLength", expected: words, actual: "white space")])
+        }
         let until: CalendarTime?
         do throws(Violation.Found) {
             until = if let text = command.until { try ledger.reader.date(text, "until") } else { nil }
         } catch {
             throw Problem.violation([error.violation])
         }
-        return try ledger.direct(id, .wait(command.person, until: until), ifVersion: command.ifVersion)
+        if let until, ledger.clock.end(until) <= ledger.now {
+            let words = "a day from today on, or a time to come"
+            throw Problem.violation([Violation("/until", "future", expected: words, actual: "\(until)")])
+        }
+        return try ledger.direct(id, .wait(person, until: until), ifVersion: command.ifVersion)
     }
 
     private func checkDependencies(of id: String, _ tasks: [String], _ ledger: Ledger) throws {

@@ -28,6 +28,8 @@ struct UndoDesk: Sendable {
         // The last that was done is the first to be taken back.
         let items = try (isUndo ? entry.items.reversed() : entry.items.map(\.reversed))
             .map { try revert($0, change, ledger, transaction) }
+        // Not one by one: on the way back two tasks may wait for each other for a moment.
+        for item in items where item.project == nil { try checkDependencies(of: item.entity, ledger) }
         let kept = isUndo ? items.reversed() : items.map(\.reversed)
         try ChangeLog.mark(entry.id, undone: isUndo, kept, transaction.db)
         return .applied(ChangeReceipt(change: entry.id, entities: ledger.entities))
@@ -39,7 +41,6 @@ struct UndoDesk: Sendable {
         guard let id = item.project else {
             let task = try ledger.task(item.entity)
             let before = try Reversal.task(item, now: task)
-            try checkDependencies(of: item.entity, before?.dependsOn ?? [], ledger)
             try ledger.direct(item.entity, .revert(before, change))
             return item.counted(task, nil)
         }
@@ -53,7 +54,8 @@ struct UndoDesk: Sendable {
     }
 
     /// What was fine then would close a circle now when another task began to wait for this one since.
-    private func checkDependencies(of id: String, _ tasks: [String], _ ledger: Ledger) throws {
+    private func checkDependencies(of id: String, _ ledger: Ledger) throws {
+        guard let tasks = try ledger.task(id)?.dependsOn else { return }
         let circle = try Dependencies.circle(from: id, through: tasks) { try ledger.task($0)?.dependsOn ?? [] }
         if let circle { throw Dependencies.problem(circle) }
     }

@@ -13,8 +13,6 @@ extension TaskAnswers {
     @Sendable func projects(_ question: ListProjects, _ request: Request, _ transaction: Transaction) throws
         -> ProjectList
     {
-        ProjectList(
-            projects: try RankedProjects(db: transaction.db, codec: transaction.codec).all(question.all ?? false)
-        )
+        try RankedProjects(db: transaction.db, codec: transaction.codec).page(question)
     }
 }

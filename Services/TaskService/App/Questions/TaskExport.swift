@@ -20,6 +20,11 @@ struct TaskExport: Sendable {
                 Violation("/format", "enum", expected: "one of " + TaskFormat.words.joined(separator: ", "))
             ])
         }
+        guard question.category != .unknown else {
+            throw Problem.violation([
+                Violation("/category", "enum", expected: "one of " + TaskCategory.words.joined(separator: ", "))
+            ])
+        }
         let after = try start(question)
         var limit = Self.tasks
         while true {

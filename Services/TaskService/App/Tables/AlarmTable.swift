@@ -25,13 +25,14 @@ final class AlarmTable: Sendable {
     /// When the next one rings.
     @Sendable func next() -> Timestamp? { earliest.withLock { $0 } }
 
-    /// Sets what has changed. A time that is past already rings no more: nobody wants a hundred old alarms of a file.
+    /// Sets what has changed. What is for today rings at once when its hour is past; a day that is over rings no more:
+    /// nobody wants a hundred old alarms of a file.
     func set(_ task: TaskDocument, before: TaskDocument?, _ transaction: Transaction) throws {
         for alarm in TaskAlarm.allCases {
             let old = before.flatMap { alarm.time(of: $0, clock: clock, morning: morning) }
             let new = alarm.time(of: task, clock: clock, morning: morning)
             guard old != new else { continue }
-            if let new, new > transaction.now {
+            if let new, new > transaction.now || (alarm != .deferredOver && isToday(new, transaction.now)) {
                 try transaction.db.cachedStatement(
                     sql: "INSERT OR REPLACE INTO alarm (task, kind, at) VALUES (?, ?, ?)"
                 )
@@ -43,6 +44,8 @@ final class AlarmTable: Sendable {
             }
         }
     }
+
+    private func isToday(_ time: Timestamp, _ now: Timestamp) -> Bool { clock.today(time) == clock.today(now) }
 
     /// Forgets the alarms of a task that is gone.
     func clear(_ task: String, _ transaction: Transaction) throws {

@@ -48,6 +48,7 @@ enum TaskTables {
                 CREATE INDEX taskByDue ON task (category, hidden, dueAt);
                 CREATE INDEX taskByProject ON task (project, category, rank) WHERE project IS NOT NULL;
                 CREATE INDEX taskByWait ON task (hidden, json_extract(waiting, '$.since')) WHERE category = 'waiting';
+                CREATE INDEX taskByEnd ON task (ended) WHERE category = 'trash';
                 CREATE TABLE tally (category TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
                 CREATE TRIGGER taskAdded AFTER INSERT ON task BEGIN
                     INSERT INTO tally VALUES (new.category, 1) ON CONFLICT DO UPDATE SET count = count + 1;

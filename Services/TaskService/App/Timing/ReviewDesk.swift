@@ -30,7 +30,9 @@ final class ReviewDesk: Sendable {
     }
 
     @Sendable func turn(_ transaction: Transaction) throws {
-        let count = try Int.fetchOne(transaction.db, sql: "SELECT count FROM tally WHERE category = 'inbox'") ?? 0
+        let count =
+            try Int.fetchOne(transaction.db, sql: "SELECT count(*) FROM task WHERE category = 'inbox' AND hidden = 0")
+            ?? 0
         let reminder = try reminder(transaction)
         switch reminder.turn(now: transaction.now, inbox: count, settings.reminder, settings.clock) {
         case .notYet(let time): transaction.onCommit { self.due.withLock { $0 = time } }

@@ -16,7 +16,7 @@ struct TrashDesk: Sendable {
         let limit = transaction.now + Double(-days * 86_400)
         let ids = try String.fetchAll(
             transaction.db,
-            sql: "SELECT id FROM task WHERE category = 'trash' AND hidden = 0 AND ended < ? LIMIT \(Self.turn)",
+            sql: "SELECT id FROM task WHERE category = 'trash' AND ended < ? LIMIT \(Self.turn)",
             arguments: [limit.milliseconds]
         )
         guard !ids.isEmpty else { return }

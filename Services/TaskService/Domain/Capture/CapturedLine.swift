@@ -25,8 +25,6 @@ public struct CapturedLine: Hashable, Sendable {
     public var warnings: [String] = []
 
     static let longestName = 1000
-    /// More than these stay in the name, as a line may have thousands.
-    static let mostContexts = 100
     private static let mostWarnings = 20
 
     init() {}

@@ -73,7 +73,7 @@ struct LineReader {
         guard !value.isQuoted, Self.isLabel(value.bare), let name = name(value.bare) else { return false }
         let context = name.lowercased()
         guard !line.contexts.contains(context) else { return true }
-        guard line.contexts.count < CapturedLine.mostContexts else { return false }
+        guard line.contexts.count < TaskDocument.mostContexts else { return false }
         line.contexts.append(context)
         return true
     }

@@ -12,8 +12,8 @@ public struct Draft: Sendable {
     /// Reads a capture.
     public init(_ command: CaptureTask, id: String, reader: EditReader) throws(Problem) {
         task = TaskDocument(id: id, name: "", created: reader.now)
-        if let line = command.line { read(line, reader) }
-        if let name = command.name { task.name = EditReader.oneLine(name) }
+        if let line = command.line { read(line.withoutControls, reader) }
+        if let name = command.name { task.name = EditReader.oneLine(name.withoutControls) }
         guard !task.name.isEmpty else { throw .violation([EditReader.emptyName]) }
         guard task.name.unicodeScalars.count <= 1000 else { throw .violation([Self.longName]) }
         add(command, reader)
@@ -45,15 +45,25 @@ public struct Draft: Sendable {
     }
 
     private mutating func add(_ command: CaptureTask, _ reader: EditReader) {
-        if let note = command.note { task.note = note.isEmpty ? nil : note }
+        if let note = command.note?.withoutControls { task.note = note.isEmpty ? nil : note }
         if let priority = command.priority { task.priority = Int(priority.rounded()) }
         if let contexts = command.contexts {
             let all = EditReader.contexts((task.contexts ?? []) + contexts)
-            task.contexts = all.isEmpty ? nil : all
+            let short = all.filter { $0.unicodeScalars.count <= 200 }.prefix(TaskDocument.mostContexts)
+            if short.count < all.count {
+                warnings.append(
+                    "contexts must be at most \(TaskDocument.mostContexts) of at most 200 characters; others are left out"
+                )
+            }
+            task.contexts = short.isEmpty ? nil : Array(short)
         }
         project = command.project ?? project
-        if let person = command.waiting?.trimmed, !person.isEmpty {
-            task.waiting = WaitingFor(person: person, since: reader.now)
+        if let person = command.waiting.map(EditReader.oneLine), !person.isEmpty {
+            if person.unicodeScalars.count <= 200 {
+                task.waiting = WaitingFor(person: person, since: reader.now)
+            } else {
+                warnings.append("waiting must be a person of at most 200 characters, and is left out")
+            }
         }
         do throws(Violation.Found) {
             if let text = command.defer { task.defer = try reader.date(text, "defer") }

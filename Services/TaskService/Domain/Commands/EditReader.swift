@@ -17,9 +17,9 @@ public struct EditReader: Sendable {
     public func read(_ command: EditTask) throws(Problem) -> TaskEdit {
         var violations: [Violation] = []
         var edit = TaskEdit()
-        edit.name = command.name.map(Self.oneLine)
+        edit.name = command.name.map { Self.oneLine($0.withoutControls) }
         if edit.name?.isEmpty == true { violations.append(Self.emptyName) }
-        edit.note = command.note
+        edit.note = command.note.map(\.withoutControls)
         edit.priority = command.priority.map { Int($0.rounded()) }
         edit.project = command.project
         edit.contexts = command.contexts.map { Self.contexts($0) }
@@ -28,6 +28,17 @@ public struct EditReader: Sendable {
         edit.defer = date(command.defer, "defer", &violations)
         edit.due = date(command.due, "due", &violations)
         edit.repetition = repetition(command.every, command.repeatMode, &violations)
+        edit.repeatMode = command.repeatMode
+        if command.repeatMode == .unknown {
+            let modes = RepeatMode.words.joined(separator: ", ")
+            violations.append(Violation("/repeatMode", "enum", expected: "one of \(modes)"))
+        }
+        for (field, contexts) in [("contexts", edit.contexts.value), ("addContexts", edit.addContexts)] {
+            if let long = contexts?.first(where: { $0.unicodeScalars.count > 200 }) {
+                let words = "contexts of at most 200 characters"
+                violations.append(Violation("/\(field)", "maxLength", expected: words, actual: "\(long.prefix(40))…"))
+            }
+        }
         edit.dependsOn = command.dependsOn
         edit.order = command.order
         guard violations.isEmpty else { throw .violation(violations) }
@@ -63,7 +74,7 @@ public struct EditReader: Sendable {
         }
         return TaskEdit.Repetition(
             rule: request.rule.description,
-            mode: mode.flatMap { $0 == .unknown ? nil : $0 } ?? request.mode,
+            mode: mode ?? request.mode,
             today: clock.today(now)
         )
     }
@@ -124,12 +135,26 @@ extension Violation {
 }
 
 extension FieldChange {
+    fileprivate var value: Value? { if case .set(let value) = self { value } else { nil } }
+
     fileprivate func map(_ body: (Value) -> Value) -> FieldChange {
         if case .set(let value) = self { .set(body(value)) } else { self }
     }
 }
 
 extension String {
+    /// The text without control characters but tabs and the ends of lines, which become line feeds. No device means them,
+    /// the tables end a text at its first NUL, and JSON needs six bytes for each.
+    public var withoutControls: String {
+        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
+        let lines = replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars
+        return String(
+            String.UnicodeScalarView(
+                lines.filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control }
+            )
+        )
+    }
+
     /// The text without white space at its ends.
     var trimmed: String {
         var rest = self[...]

@@ -17,6 +17,10 @@ extension Problem {
         Violation("/to", "enum", expected: "one of " + TaskCategory.words.joined(separator: ", "))
     ])
 
+    static let tooManyContexts = Problem.violation([
+        Violation("/contexts", "maxItems", expected: "at most \(TaskDocument.mostContexts) contexts in all")
+    ])
+
     static func notInTrash(_ task: TaskDocument) -> Problem {
         Problem(
             .notInTrash,

@@ -54,6 +54,7 @@ public enum TaskDecider: Decider {
         switch directive.verb {
         case .edit(let edit):
             task.apply(edit)
+            guard task.contexts?.count ?? 0 <= TaskDocument.mostContexts else { throw .tooManyContexts }
             return (.edited, task)
         case .move(let category): return try move(task, to: category, directive.now)
         case .complete: return try move(task, to: .completed, directive.now)

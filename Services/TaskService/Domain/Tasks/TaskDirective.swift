@@ -59,6 +59,8 @@ public struct TaskEdit: Hashable, Sendable {
     public var due: FieldChange<CalendarTime> = .keep
     /// How it repeats.
     public var repetition: FieldChange<Repetition> = .keep
+    /// What counts from when, for a series that goes on under its rule.
+    public var repeatMode: RepeatMode?
     /// What has to be done before.
     public var dependsOn: FieldChange<[String]> = .keep
     /// Its place in manual order.

@@ -1,6 +1,9 @@
 import Schema
 
 extension TaskDocument {
+    /// More contexts are refused, and stay in the name of a captured line: a task has to fit into a message.
+    static let mostContexts = 100
+
     /// Puts the task where it is to be done.
     mutating func open(in category: TaskCategory) {
         self.category = category
@@ -37,7 +40,7 @@ extension TaskDocument {
         dependsOn = Self.joined(edit.dependsOn.applied(to: dependsOn), [], without: [])
         order = edit.order ?? order
         switch edit.repetition {
-        case .keep: break
+        case .keep: if let mode = edit.repeatMode { recurrence?.mode = mode }
         case .clear: recurrence = nil
         case .set(let repetition): begin(repetition)
         }

@@ -88,7 +88,8 @@ struct TodoTxtReading {
         _ category: TaskCategory?
     ) {
         let name = words.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        task.name = name.isEmpty ? line.words.filter { !$0.isEmpty }.joined(separator: " ") : name
+        let whole = own["name"] ?? line.words.filter { !$0.isEmpty }.joined(separator: " ")
+        task.name = name.isEmpty ? whole : name
         if let letter { task.priority = Self.letters[letter] ?? 1 }
         if let letter, letter > "D" { task.extra = ["todotxt.priority": String(letter)] }
         task.recurrence?.start = task.due ?? task.defer ?? CalendarTime(clock.today(task.created))
