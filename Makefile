@@ -3,6 +3,8 @@
 SWIFT ?= swift
 EXECUTABLES := quintet home-actuator task-service
 RELEASE := -c release --static-swift-stdlib -Xlinker -s
+# Most tests start processes of their own; too many at a time would wait for each other and miss their deadlines.
+WIDTH := --experimental-maximum-parallelization-width 12
 FORMATTED := Package.swift Shared Services Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
@@ -23,7 +25,7 @@ run: build ## starts a broker and every service; ARGS are handed to `quintet up`
 test: deps lint ## checks the format, builds with warnings as errors, and runs every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) run --skip-build SchemaExport --check
-	$(SWIFT) test --skip-build
+	$(SWIFT) test --skip-build $(WIDTH)
 
 check: test ## the same as test; what must be green before a commit
 
