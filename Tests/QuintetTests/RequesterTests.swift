@@ -12,7 +12,13 @@ struct RequesterTests {
                     for number in 0..<100 {
                         group.addTask {
                             let question = Array("\(number)".utf8)
-                            let answer = try await requester.request("q/a", question, replyTopic: "r/a")
+                            // What is tested is whose the answers are, not how soon they come beside other tests.
+                            let answer = try await requester.request(
+                                "q/a",
+                                question,
+                                replyTopic: "r/a",
+                                timeout: .seconds(40)
+                            )
                             return answer.payload == question + Array("!".utf8)
                         }
                     }
