@@ -88,7 +88,8 @@ struct OpeningTests {
     func `a read-only disk is said`() async throws {
         let disk = try SmallDisk(kilobytes: 1024)
         do { try Bench.open(disk.path).close() }
-        try disk.setReadOnly(true)
+        // A process that another test is starting holds every file for a moment.
+        try await eventually("the disk is read-only") { (try? disk.setReadOnly(true)) != nil }
         let refused = try await refusal { try Bench.open(disk.path) }
         let fault = try #require(refused)
         #expect(fault.code == .unusable)

@@ -47,11 +47,13 @@ final class Campaign: Sendable {
         try await eventually("all are answered but \(senders.flatMap(\.unanswered))", within: limit) {
             senders.allSatisfy(\.isDone)
         }
-        let accepted = progress
-        try await eventually("\(accepted) ends are heard; \(recorder.ends) are", within: .seconds(60)) {
-            if recorder.ends < accepted { recorder.askForTail() }
+        let accepted = senders.reduce(into: Set<String>()) { $0.formUnion($1.accepted) }
+        func missing() -> Set<String> { accepted.subtracting(recorder.ended) }
+        try await eventually("every end is heard but those of \(missing().prefix(5))", within: .seconds(60)) {
+            if missing().isEmpty { return true }
+            recorder.askForTail()
             try await Task.sleep(for: .milliseconds(200))
-            return recorder.ends >= accepted
+            return missing().isEmpty
         }
         recorder.askForTail()
         try await eventually("the recorder is at the end") { recorder.isAtEnd }

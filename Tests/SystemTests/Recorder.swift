@@ -17,7 +17,7 @@ final class Recorder: BusHandler, Sendable {
         var isAtEnd = false
         var repaired = 0
         var epochs: Set<String> = []
-        var endsSeen = 0
+        var ended: Set<String> = []
     }
 
     private static let reply = "\(Estate.root)/reply/recorder"
@@ -32,8 +32,8 @@ final class Recorder: BusHandler, Sendable {
     var epochs: Set<String> { state.withLock { $0.epochs } }
     /// The number up to which nothing is missing.
     var through: Int64 { state.withLock { $0.through } }
-    /// How many different events tell a command's end.
-    var ends: Int { state.withLock { $0.endsSeen } }
+    /// The commands whose end was told. A sector's members end under names of their own, so counting would not do.
+    var ended: Set<String> { state.withLock { $0.ended } }
     /// Whether the last replay had nothing more.
     var isAtEnd: Bool { state.withLock { $0.isAtEnd && $0.through == $0.highest } }
 
@@ -73,7 +73,11 @@ final class Recorder: BusHandler, Sendable {
             if state.askAt != nil { state.askAt = .now + patience }
         }
         guard state.seen.insert(sequence).inserted else { return }
-        if message.payload.member("type") == "quintet.home.element.command-ended.v1" { state.endsSeen += 1 }
+        if message.payload.member("type") == "quintet.home.element.command-ended.v1",
+            let command = message.payload.member("command")
+        {
+            state.ended.insert(command)
+        }
         if state.through == 0 { state.through = sequence - 1 }
         state.highest = max(state.highest, sequence)
         while state.seen.contains(state.through + 1) { state.through += 1 }
