@@ -14,6 +14,7 @@ func service(
     _ name: String,
     domain: [Target.Dependency] = [],
     app: [Target.Dependency] = [],
+    tests: [Target.Dependency] = [],
     resources: [Resource]? = nil
 ) -> [Target] {
     [
@@ -34,7 +35,7 @@ func service(
             name: "\(name)Tests",
             dependencies: [
                 .target(name: name), .target(name: "\(name)Domain"), "TestKit", "Schema", "Decision", grdb,
-            ],
+            ] + tests,
             swiftSettings: settings
         ),
     ]
@@ -66,6 +67,7 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let nioCompression: Target.Dependency = .product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
@@ -78,6 +80,7 @@ let package = Package(
         .library(name: "ServiceKit", targets: ["ServiceKit"]),
         .executable(name: "home-actuator", targets: ["HomeActuator"]),
         .executable(name: "task-service", targets: ["TaskService"]),
+        .executable(name: "traffic-ingest", targets: ["TrafficIngest"]),
         .executable(name: "quintet", targets: ["Quintet"]),
     ],
     dependencies: [
@@ -93,6 +96,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -112,7 +116,7 @@ let package = Package(
         .executableTarget(
             name: "Quintet",
             dependencies: [
-                "Schema", "Bus", "TaskInterchange", arguments, logging,
+                "Schema", "Bus", "Clockwork", "TaskInterchange", arguments, logging,
                 crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -134,6 +138,7 @@ let package = Package(
         ),
     ]
         + shared("Schema")
+        + shared("Clockwork", ["Schema"])
         + shared("Decision")
         + shared("Bus", ["CMosquitto", logging])
         + shared("Store", [grdb, sqlite])
@@ -142,21 +147,45 @@ let package = Package(
             ["Schema", "Decision", "Bus", "Store", grdb, logging, lifecycle, signals, system, configuration]
         )
         + service("HomeActuator", app: [grdb, logging, http, nio, nioHTTP])
-        + service("TaskService", domain: [crypto], app: ["TaskInterchange", "Store", grdb, logging])
+        + service(
+            "TaskService",
+            domain: ["Clockwork", crypto],
+            app: ["Clockwork", "TaskInterchange", "Store", grdb, logging],
+            tests: ["Clockwork"]
+        )
         + [
             // Pure, and used by the operator's command as well as by the service.
             .target(
                 name: "TaskInterchange",
-                dependencies: ["Schema", "TaskServiceDomain"],
+                dependencies: ["Schema", "Clockwork", "TaskServiceDomain"],
                 path: "Services/TaskService/Interchange",
                 swiftSettings: settings
             )
         ]
-        + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema"])
+        + service(
+            "TrafficIngest",
+            domain: ["Clockwork", crypto],
+            app: ["Clockwork", "TrafficFeeds", "Store", grdb, logging, crypto, http, nio, nioHTTP, nioCompression],
+            tests: ["Clockwork", "TrafficFeeds"]
+        )
+        + [
+            // Pure: what a document of each kind of feed says.
+            .target(
+                name: "TrafficFeeds",
+                dependencies: ["Schema", "TrafficIngestDomain"],
+                path: "Services/TrafficIngest/Feeds",
+                swiftSettings: settings
+            )
+        ]
+        + tests("TrafficFeedsTests", ["TrafficFeeds", "TrafficIngestDomain", "Schema"])
+        + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema", "Clockwork"])
         + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])
         + tests("BusTests", ["Bus"])
         + tests("StoreTests", ["Store", grdb])
         + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])
-        + tests("QuintetTests", ["Quintet", "Schema", "Bus", "HomeActuator", "TaskService"])
+        + tests(
+            "QuintetTests",
+            ["Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest"]
+        )
         + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])
 )

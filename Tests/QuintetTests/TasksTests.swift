@@ -1,3 +1,4 @@
+import Clockwork
 import ArgumentParser
 import Schema
 import TaskInterchange

@@ -1,3 +1,4 @@
+import Clockwork
 import Bus
 import Schema
 import TaskInterchange

@@ -1,3 +1,4 @@
+import Clockwork
 import Foundation
 import Schema
 import ServiceKit
@@ -37,7 +38,7 @@ struct TaskSettings: Sendable {
             throw ConfigurationFault("tasks.quiet.hours", "two times such as 22:00-08:00, or none", got: quiet)
         }
         reminder = ReminderSettings(hours: number, quiet: quietHours)
-        morning = quietHours?.to ?? 8 * 3600
+        morning = quietHours?.hours.to ?? 8 * 3600
         attentionFrom = try Self.services(configuration.string("tasks.attention.from"))
         let days = configuration.string("tasks.trash.days") ?? "30"
         guard let number = Int(days), (1...3650).contains(number) else {

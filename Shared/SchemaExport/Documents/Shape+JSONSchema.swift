@@ -6,6 +6,7 @@ extension Shape {
     /// Only what draft-07 and 2020-12 share, as AsyncAPI readers must support the one and editors use the other.
     func schema(referringTo base: String) -> JSONTree {
         switch self {
+        case .any: [:]
         case .text: ["type": "string"]
         case .time: ["type": "string", "format": "date-time"]
         case .base64: ["type": "string", "contentEncoding": "base64"]

@@ -19,6 +19,11 @@ extension CalendarTime: KnownShape {
     static var placeholder: CalendarTime { CalendarTime(CivilDate(day: 0)) }
 }
 
+extension GeoShape: KnownShape {
+    static func shape(in book: ShapeBook) -> Shape { .any }
+    static var placeholder: GeoShape { .line([]) }
+}
+
 extension Data: KnownShape {
     static func shape(in book: ShapeBook) -> Shape { .base64 }
     static var placeholder: Data { Data() }

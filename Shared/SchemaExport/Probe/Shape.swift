@@ -1,5 +1,7 @@
 /// What a field holds, as far as JSON can tell.
 indirect enum Shape: Hashable {
+    /// Whatever another standard says.
+    case any
     case text
     case time
     case base64

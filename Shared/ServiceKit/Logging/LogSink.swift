@@ -58,7 +58,7 @@ public final class LogSink: Sendable {
 
 extension Timestamp {
     /// The time of the machine's clock.
-    static var wallClock: Timestamp {
+    public static var wallClock: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)

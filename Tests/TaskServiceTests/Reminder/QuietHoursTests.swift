@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 import TaskServiceDomain
 import Testing
@@ -17,9 +18,9 @@ private func due(_ anchor: String, hours: Double, _ quiet: String) throws -> Str
     ])
     func `quiet hours are read`(text: String, from: Int, to: Int) throws {
         let quiet = try #require(QuietHours(text))
-        #expect(quiet.from == from && quiet.to == to)
-        #expect(quiet.contains(from) && quiet.contains((to + 86_399) % 86_400))
-        #expect(!quiet.contains(to) && !quiet.contains((from + 86_399) % 86_400))
+        #expect(quiet.hours.from == from && quiet.hours.to == to)
+        #expect(quiet.hours.contains(from) && quiet.hours.contains((to + 86_399) % 86_400))
+        #expect(!quiet.hours.contains(to) && !quiet.hours.contains((from + 86_399) % 86_400))
     }
 
     @Test(arguments: ["", "none", "22:00", "22:00-22:00", "22:00-25:00", "22:00-24:00", "-", "22-8-9", "22:60-08:00"])

@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 import TaskServiceDomain
 import Testing
@@ -28,7 +29,7 @@ import Testing
     private func expectAwake(_ year: ReminderYear) {
         for entry in year.log where entry.kind == .notice {
             let seconds = year.clock.shows(entry.shown).seconds
-            #expect(year.settings.quiet?.contains(seconds) != true, "a notice at \(entry.shown)")
+            #expect(year.settings.quiet?.hours.contains(seconds) != true, "a notice at \(entry.shown)")
         }
     }
 

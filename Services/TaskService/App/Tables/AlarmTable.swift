@@ -1,3 +1,4 @@
+import Clockwork
 import GRDB
 import Schema
 import ServiceKit

@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 
 /// A thought on its way into the inbox. What cannot be understood is a warning: no capture is lost for a bad date.

@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 
 /// Reads what a person gave for a task's fields: dates as words, contexts with `@`, repetitions in short.

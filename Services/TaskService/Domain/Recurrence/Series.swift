@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 
 /// The dates and the id of a repeated task's next instance.

@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 
 /// The one reminder there is: that the inbox waits to be looked through. All that has to be kept of it is this value.

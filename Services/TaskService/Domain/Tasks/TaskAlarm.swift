@@ -1,3 +1,4 @@
+import Clockwork
 import Schema
 
 /// What a task has to say by itself, each once.

@@ -1,5 +1,6 @@
 import HomeActuatorDomain
 import Schema
+import ServiceKit
 import Synchronization
 
 /// The driver of elements behind HTTP servers.

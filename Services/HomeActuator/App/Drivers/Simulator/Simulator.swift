@@ -1,5 +1,6 @@
 import HomeActuatorDomain
 import Schema
+import ServiceKit
 import Synchronization
 
 /// The driver of simulated elements: one loop for all of them, asleep until the next thing happens.

@@ -1,15 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// Rings once at the moment it was last set to: one timer for everything a driver waits for.
+/// Rings once at the moment it was last set to: one timer for everything somebody waits for.
 ///
-/// Setting it is cheap and may be done from anywhere; nothing runs between two rings, so an idle driver costs nothing.
-final class Alarm: Sendable {
+/// Setting it is cheap and may be done from anywhere; nothing runs between two rings, so who is idle costs nothing.
+public final class Alarm: Sendable {
     // Dispatch's objects may be used from any thread; only their Swift type does not say so.
     private nonisolated(unsafe) let timer: any DispatchSourceTimer
     private let ringing = Mutex<AsyncStream<Void>.Continuation?>(nil)
 
-    init() {
+    /// An alarm that is not set.
+    public init() {
         let source = DispatchSource.makeTimerSource()
         timer = source
         source.setEventHandler { [weak self] in self?.ring() }
@@ -19,7 +20,7 @@ final class Alarm: Sendable {
     deinit { timer.cancel() }
 
     /// The rings from now on; ends when the task that listens is cancelled. The first comes at once.
-    func rings() -> AsyncStream<Void> {
+    public func rings() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ringing.withLock { $0 = continuation }
         continuation.yield()
@@ -27,9 +28,10 @@ final class Alarm: Sendable {
     }
 
     /// Rings in so many seconds instead of when it was set to before.
-    func set(in seconds: Double) {
+    public func set(in seconds: Double) {
         timer.schedule(deadline: .now() + max(seconds, 0), leeway: .milliseconds(1))
     }
 
-    private func ring() { _ = ringing.withLock { $0?.yield() } }
+    /// Rings now; a later ring that is set stays set.
+    public func ring() { _ = ringing.withLock { $0?.yield() } }
 }

@@ -1,0 +1,86 @@
+import Foundation
+import Logging
+import Schema
+import ServiceKit
+import Synchronization
+import TrafficFeeds
+import TrafficIngestDomain
+
+/// Reads every source of the environment, each in a task of its own, and begins anew when the sources change.
+final class FeedHub: Sendable {
+    private let snapshots: SnapshotDesk
+    private let settings: FetchSettings
+    private let changes = Alarm()
+    private let pollers = Mutex<[String: FeedPoller]>([:])
+
+    init(_ settings: FetchSettings, _ snapshots: SnapshotDesk) {
+        self.settings = settings
+        self.snapshots = snapshots
+    }
+
+    /// Looks at the sources again, or has one read now.
+    @Sendable func changed(_ refresh: String?) {
+        guard let refresh else { return changes.ring() }
+        pollers.withLock { $0[refresh] }?.refresh()
+    }
+
+    @Sendable func run(_ context: SourceContext) async throws {
+        try await FeedFetcher.run(settings) { fetcher in
+            var rings = self.changes.rings().makeAsyncIterator()
+            // The first ring comes at once, and is no change.
+            _ = await rings.next()
+            while !Task.isCancelled { try await self.round(fetcher, context) }
+        }
+    }
+
+    /// Runs the sources there are until they change.
+    private func round(_ fetcher: FeedFetcher, _ context: SourceContext) async throws {
+        let feeds = try await context.commit("feeds") { transaction in
+            let environment = try EnvironmentSetting.current(transaction)
+            return try FeedTable.all(transaction).filter {
+                $0.source.off != true && ($0.source.environment ?? .real) == environment
+            }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for feed in feeds { group.addTask { try await self.read(feed, fetcher, context) } }
+            group.addTask {
+                var isFirst = true
+                for await _ in self.changes.rings() {
+                    if !isFirst { return }
+                    isFirst = false
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func read(_ feed: Feed, _ fetcher: FeedFetcher, _ context: SourceContext) async throws {
+        let adapter = FeedAdapters.adapter(of: feed.source)
+        let reader = FeedReader(feed: feed.id, adapter: adapter, snapshots: snapshots, context: context)
+        let log = FeedReport(feed: feed.id, context: context)
+        if feed.source.address.hasPrefix("demo:") {
+            return try await DemoPlayer(reader: reader, report: log, seconds: settings.pace(feed.source).period).run()
+        }
+        let poller = FeedPoller(fetcher) { document in
+            guard let input = InputStream(url: document.file) else {
+                return .refused(FeedFault(.empty, "the document cannot be opened"))
+            }
+            return try await reader.accept(
+                input,
+                isConfirming: document.isConfirming,
+                isRewound: document.isRewound
+            )
+        } report: { status, memory in
+            try await log.tell(status, memory)
+        }
+        pollers.withLock { $0[feed.id] = poller }
+        let sinceGood = feed.status.lastGood.map { max(0, Timestamp.wallClock - $0) }
+        try await poller.run(
+            feed.source.address,
+            settings.pace(feed.source),
+            memory: feed.memory,
+            sinceGood: sinceGood
+        )
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Schema
+import ServiceKit
+import TrafficFeeds
+import TrafficIngestDomain
+
+/// Reads one source: what comes is looked into beside the loop, and taken over in one transaction.
+struct FeedReader: Sendable {
+    let feed: String
+    let adapter: any FeedAdapter
+    let snapshots: SnapshotDesk
+    let context: SourceContext
+
+    /// What is known of a source before a document is looked into.
+    private struct Known: Sendable {
+        var feed: Feed
+        var hashes: [String: String]
+    }
+
+    /// Looks into a document and takes it over, unless something speaks against it.
+    func accept(_ input: InputStream, isConfirming: Bool, isRewound: Bool) async throws -> Judgement {
+        let known = try await known()
+        var stage = SnapshotStage(known: known.hashes)
+        let head = try adapter.read(input) { try stage.take($0) }
+        let now = Timestamp.wallClock
+        let doubts = SnapshotGuard(
+            open: known.hashes.count,
+            lastPublished: isRewound ? nil : known.feed.status.snapshotAt,
+            isConfirming: isConfirming
+        )
+        let vanishing = stage.absent.count
+        if let objection = doubts.objection(publishedAt: head.publishedAt, vanishing: vanishing, at: now) {
+            return objection
+        }
+        let changes = try await commit(stage, head)
+        return .accepted(
+            SnapshotCounts(
+                open: changes.open,
+                opened: changes.opened,
+                updated: changes.updated,
+                cleared: changes.cleared
+            )
+        )
+    }
+
+    private func known() async throws -> Known {
+        let feed = feed
+        return try await context.commit("feed.look") { transaction in
+            guard let known = try FeedTable.find(feed, transaction) else { throw CancellationError() }
+            return Known(feed: known, hashes: try IncidentTable(transaction).openHashes(feed))
+        }
+    }
+
+    private func commit(_ stage: SnapshotStage, _ head: SnapshotHead) async throws -> SnapshotDesk.Changes {
+        let (id, snapshots) = (feed, snapshots)
+        return try await context.commit("feed.accept") { transaction in
+            guard var feed = try FeedTable.find(id, transaction) else { throw CancellationError() }
+            let changes = try snapshots.accept(stage, head, feed.credit, isFirst: !feed.wasRead, transaction)
+            feed.wasRead = true
+            feed.status.snapshotAt = head.publishedAt ?? transaction.now
+            feed.status.open = changes.open
+            if !changes.isEmpty { feed.status.lastChange = transaction.now }
+            try FeedTable.store(feed, transaction)
+            return changes
+        }
+    }
+}

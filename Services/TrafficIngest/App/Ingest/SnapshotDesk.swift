@@ -1,0 +1,129 @@
+import GRDB
+import Schema
+import ServiceKit
+import TrafficIngestDomain
+
+/// Puts an accepted snapshot into the database, and tells what it changed: one snapshot, one transaction.
+struct SnapshotDesk: Sendable {
+    let watches: WatchDesk
+
+    /// What a snapshot changed.
+    struct Changes: Sendable, Equatable {
+        var opened = 0
+        var updated = 0
+        var cleared = 0
+        var open = 0
+
+        var isEmpty: Bool { opened + updated + cleared == 0 }
+    }
+
+    /// What was published of a source stays comparable over a restart.
+    func known(_ source: String, _ transaction: Transaction) throws -> [String: String] {
+        try IncidentTable(transaction).openHashes(source)
+    }
+
+    /// Takes a snapshot. `isFirst` is whether the source was never read before: what is there then is no news.
+    func accept(
+        _ stage: SnapshotStage,
+        _ head: SnapshotHead,
+        _ credit: FeedCredit,
+        isFirst: Bool,
+        _ transaction: Transaction
+    ) throws -> Changes {
+        let now = transaction.now
+        let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: head.publishedAt ?? now, now: now)
+        var changes = Changes()
+        for change in stage.changed {
+            let finding = IncidentFinding.seen(change.record, hash: change.hash, sighting)
+            try apply(finding, change.record.incident, isFirst: isFirst, &changes, transaction)
+        }
+        for incident in stage.absent {
+            try apply(.over(.absent, sighting), incident, isFirst: isFirst, &changes, transaction)
+        }
+        try learn(head.unknownCodes, credit.id, transaction)
+        changes.open = try publishManifest(credit.id, sighting.snapshotAt, transaction)
+        return changes
+    }
+
+    /// Clears all that is open in a source that is no more.
+    func clear(_ credit: FeedCredit, _ reason: ClearReason, _ transaction: Transaction) throws {
+        let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: transaction.now, now: transaction.now)
+        var changes = Changes()
+        for incident in try known(credit.id, transaction).keys.sorted() {
+            try apply(.over(reason, sighting), incident, isFirst: false, &changes, transaction)
+        }
+        _ = try publishManifest(credit.id, transaction.now, transaction)
+    }
+
+    private func apply(
+        _ finding: IncidentFinding,
+        _ number: String,
+        isFirst: Bool,
+        _ changes: inout Changes,
+        _ transaction: Transaction
+    ) throws {
+        let table = IncidentTable(transaction)
+        let source = finding.source
+        var state = try table.find(source, number)
+        for event in IncidentDecider.decide(finding, state) {
+            IncidentDecider.evolve(&state, event)
+            let incident = event.incident
+            try table.write(incident, number)
+            try tell(event, isFirst: isFirst, &changes, transaction)
+            try transaction.put(incident, [source, number], version: incident.revision)
+            try watches.look(at: incident, isFirst: isFirst, transaction)
+        }
+    }
+
+    private func tell(_ event: IncidentEvent, isFirst: Bool, _ changes: inout Changes, _ transaction: Transaction)
+        throws
+    {
+        let (incident, source) = (event.incident, [event.incident.source.id])
+        switch event {
+        case .opened:
+            changes.opened += 1
+            let opened = IncidentOpened(incident, initial: isFirst ? true : nil)
+            try transaction.emit(opened, source, version: incident.revision)
+        case .updated(_, let changed):
+            changes.updated += 1
+            try transaction.emit(IncidentUpdated(incident, changed: changed), source, version: incident.revision)
+        case .cleared:
+            changes.cleared += 1
+            try transaction.emit(IncidentCleared(incident), source, version: incident.revision)
+        }
+    }
+
+    /// Codes that no table knows are kept and counted, so that the tables can be mended.
+    private func learn(_ codes: [String: Int], _ source: String, _ transaction: Transaction) throws {
+        for (code, count) in codes {
+            try transaction.db.execute(
+                sql: """
+                    INSERT INTO code (source, code, count) VALUES (?1, ?2, ?3)
+                    ON CONFLICT DO UPDATE SET count = count + excluded.count
+                    """,
+                arguments: [source, code, count]
+            )
+        }
+    }
+
+    /// Publishes what is open when that has changed; answers how many are.
+    private func publishManifest(_ source: String, _ snapshotAt: Timestamp, _ transaction: Transaction) throws -> Int {
+        let open = try known(source, transaction)
+        let hash = ReportHash.of(keys: open.keys.map { "\(source):\($0)" })
+        let manifest = ManifestDocument(snapshotAt: snapshotAt, count: open.count, keysHash: hash)
+        let last = try transaction.load(ManifestDocument.self, as: "manifest", source)
+        if last?.state.keysHash != hash {
+            let version = try transaction.put(manifest, [source])
+            try transaction.store(manifest, as: "manifest", source, version: version)
+        }
+        return open.count
+    }
+}
+
+extension IncidentFinding {
+    fileprivate var source: String {
+        switch self {
+        case .seen(_, _, let sighting), .over(_, let sighting): sighting.source.id
+        }
+    }
+}

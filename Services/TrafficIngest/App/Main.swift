@@ -1,0 +1,31 @@
+import Schema
+import ServiceKit
+
+@main
+enum Main {
+    static func main() async {
+        await Launcher.main("traffic-ingest", topic: .traffic) { service, configuration in
+            let traffic = try TrafficService(configuration)
+
+            service.migration("2026-11-21 traffic", TrafficTables.migrate)
+            service.atStart(traffic.start)
+
+            service.on(PutFeed.self, traffic.feeds.put)
+            service.on(RemoveFeed.self, traffic.feeds.remove)
+            service.on(RefreshFeed.self, traffic.feeds.refresh)
+            service.on(SetEnvironment.self, traffic.feeds.environment)
+            service.on(PutWatch.self, traffic.watches.put)
+            service.on(RemoveWatch.self, traffic.watches.remove)
+
+            service.answer(ListIncidents.self, traffic.answers.incidents)
+            service.answer(GetIncident.self, traffic.answers.incident)
+            service.answer(ListFeeds.self, traffic.answers.feeds)
+            service.answer(GetGeoJSON.self, traffic.answers.geojson)
+            service.answer(GetKML.self, traffic.answers.kml)
+
+            service.source("feeds", traffic.hub.run)
+            service.every(60, "sweep", Sweeper.sweep)
+            service.every(60, "watches", traffic.watches.lookAgain)
+        }
+    }
+}

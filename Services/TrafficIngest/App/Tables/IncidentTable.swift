@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import Schema
+import ServiceKit
+
+/// Reads and writes incidents and their revisions.
+struct IncidentTable {
+    let db: Database
+    let codec: JSONCodec
+
+    init(_ transaction: Transaction) {
+        db = transaction.db
+        codec = transaction.codec
+    }
+
+    /// An incident by its number in a source.
+    func find(_ source: String, _ incident: String) throws -> IncidentDocument? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT document FROM incident WHERE source = ? AND incident = ?"),
+            arguments: [source, incident]
+        ).map { try document($0[0]) }
+    }
+
+    /// The open incidents of a source by their numbers, each with the hash of its content.
+    func openHashes(_ source: String) throws -> [String: String] {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT incident, hash FROM incident WHERE source = ? AND lifecycle = 'open'",
+            arguments: [source]
+        )
+        var hashes: [String: String] = [:]
+        while let row = try rows.next() { hashes[row[0]] = row[1] }
+        return hashes
+    }
+
+    /// The open incidents of all sources or of one, in the order of their first sight.
+    func open(_ source: String? = nil) throws -> [IncidentDocument] {
+        let rows = try Row.fetchCursor(
+            db,
+            sql:
+                "SELECT document FROM incident WHERE lifecycle = 'open' AND (?1 IS NULL OR source = ?1) ORDER BY number",
+            arguments: [source]
+        )
+        var incidents: [IncidentDocument] = []
+        while let row = try rows.next() { incidents.append(try document(row[0])) }
+        return incidents
+    }
+
+    /// What was published of an incident, oldest first.
+    func revisions(_ source: String, _ incident: String, limit: Int) throws -> [IncidentDocument] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT document FROM revision WHERE source = ? AND incident = ? ORDER BY revision DESC LIMIT ?",
+            arguments: [source, incident, limit]
+        )
+        return try rows.reversed().map { try document($0[0]) }
+    }
+
+    /// Stores an incident as it is now, and this revision of it.
+    func write(_ incident: IncidentDocument, _ number: String) throws {
+        let json = Data(try codec.encode(incident))
+        let box = incident.report.geometry.map(\.box)
+        try db.cachedStatement(sql: Self.upsert).execute(arguments: [
+            incident.source.id, number, incident.lifecycle.rawValue, incident.contentHash,
+            incident.report.road?.ref.uppercased(), incident.report.category.rawValue, incident.report.severity,
+            box?.west, box?.south, box?.east, box?.north, incident.firstSeenAt.milliseconds,
+            incident.changedAt.milliseconds, incident.clearedAt?.milliseconds, json,
+        ])
+        try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO revision (source, incident, revision, at, document) VALUES (?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: [incident.source.id, number, incident.revision, incident.changedAt.milliseconds, json])
+    }
+
+    func document(_ json: Data) throws -> IncidentDocument {
+        try codec.value(IncidentDocument.self, from: Array(json)[...])
+    }
+
+    private static let upsert = """
+        INSERT INTO incident (
+            source, incident, lifecycle, hash, road, category, severity, west, south, east, north, firstSeenAt,
+            changedAt, clearedAt, document
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (source, incident) DO UPDATE SET
+            lifecycle = excluded.lifecycle, hash = excluded.hash, road = excluded.road, category = excluded.category,
+            severity = excluded.severity, west = excluded.west, south = excluded.south, east = excluded.east,
+            north = excluded.north, firstSeenAt = excluded.firstSeenAt, changedAt = excluded.changedAt,
+            clearedAt = excluded.clearedAt, isShown = 1, document = excluded.document
+        """
+}
+
+extension GeoShape {
+    /// The sides of the smallest box around it.
+    var box: (west: Double, south: Double, east: Double, north: Double) {
+        let (longitudes, latitudes) = (positions.map(\.longitude), positions.map(\.latitude))
+        return (longitudes.min() ?? 0, latitudes.min() ?? 0, longitudes.max() ?? 0, latitudes.max() ?? 0)
+    }
+}

@@ -1,0 +1,47 @@
+import Clockwork
+import Foundation
+import Schema
+import ServiceKit
+import TrafficIngestDomain
+
+/// The parts of traffic-ingest and what they share.
+struct TrafficService: Sendable {
+    let environment: TrafficEnvironment
+    let hub: FeedHub
+    let feeds: FeedDesk
+    let watches: WatchDesk
+    let answers = TrafficAnswers()
+
+    /// Reads the settings.
+    ///
+    /// | key | default | meaning |
+    /// | --- | --- | --- |
+    /// | `traffic.environment` | `demo` | which set of sources is read until it is set by command: `demo` or `real` |
+    /// | `traffic.zone` | the machine's | the owner's zone, by whose clock the hours of a watch are meant |
+    init(_ configuration: ServiceConfiguration) throws {
+        let word = configuration.string("traffic.environment") ?? "demo"
+        guard let environment = TrafficEnvironment.named(word) else {
+            throw ConfigurationFault("traffic.environment", "demo or real", got: word)
+        }
+        self.environment = environment
+        watches = WatchDesk(clock: try Self.clock(configuration))
+        let snapshots = SnapshotDesk(watches: watches)
+        let hub = FeedHub(try FetchSettings(configuration), snapshots)
+        self.hub = hub
+        feeds = FeedDesk(snapshots: snapshots, changed: hub.changed)
+    }
+
+    private static func clock(_ configuration: ServiceConfiguration) throws -> WallClock {
+        let zone = configuration.string("traffic.zone") ?? TimeZone.current.identifier
+        guard let clock = WallClock(zone: zone) else {
+            throw ConfigurationFault("traffic.zone", "a zone of the IANA database such as Europe/Madrid", got: zone)
+        }
+        return clock
+    }
+
+    /// The first start: the sources that are there from the beginning.
+    @Sendable func start(_ transaction: Transaction) throws {
+        try EnvironmentSetting.start(environment, transaction)
+        try feeds.start(transaction)
+    }
+}

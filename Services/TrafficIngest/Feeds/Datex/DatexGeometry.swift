@@ -1,0 +1,81 @@
+import Schema
+import TrafficIngestDomain
+
+/// The geometry of a record: the whole line, else its ends, else a point, else none.
+struct DatexGeometry {
+    private(set) var shape: GeoShape?
+    private(set) var origin: GeometryOrigin?
+    /// The coordinate system, where it is not the usual one.
+    private(set) var system: String?
+
+    private let box: GeoBox?
+
+    init(_ location: DatexLocation, _ box: GeoBox?) {
+        self.box = box
+        if let lines = FeedLine.shape(location.every("gmlLineString").compactMap(line)) {
+            (shape, origin) = (lines, .feed)
+            system = location.first("gmlLineString").flatMap { Self.place($0).code }
+        } else if let line = FeedLine.shape([linear(location)]) {
+            (shape, origin) = (line, .feed)
+        } else if let ends = FeedLine.shape(Self.stretches.flatMap(location.every).compactMap(ends)) {
+            (shape, origin) = (ends, .feedStart)
+        } else if let point = point(location) {
+            (shape, origin) = (.point(point), .feed)
+        } else {
+            system = location.first("gmlLineString").flatMap { Self.place($0).code }
+        }
+    }
+
+    /// What has a beginning and an end; v1 writes some of it in lower case.
+    private static let stretches = [
+        "tpegLinearLocation", "tpeglinearLocation", "tpegPointLocation", "tpegpointLocation",
+    ]
+
+    private static func place(_ line: XMLNode) -> DatexPlace {
+        DatexPlace(srsName: line.attributes["srsName"] ?? line["posList"]?.attributes["srsName"])
+    }
+
+    /// A line with a place that lies nowhere is none.
+    private func line(_ node: XMLNode) -> [GeoShape.Position]? {
+        let place = Self.place(node)
+        let dimension = node.attributes["srsDimension"] ?? node["posList"]?.attributes["srsDimension"]
+        let step = max(2, dimension.flatMap { Int($0) } ?? 2)
+        let numbers = node["posList"]?.text?.split { $0.isWhitespace || $0 == "," }.map { Double($0) } ?? []
+        var line: [GeoShape.Position] = []
+        for index in stride(from: 0, to: numbers.count - numbers.count % step, by: step) {
+            guard let first = numbers[index], let second = numbers[index + 1],
+                let position = place.position(first, second, in: box)
+            else { return nil }
+            line.append(position)
+        }
+        return line.count < 2 ? nil : line
+    }
+
+    /// Some write each vertex of a line as a pair of coordinates.
+    private func linear(_ location: DatexLocation) -> [GeoShape.Position] {
+        let between = location.every("linearCoordinatesIntermediatePoint").sorted {
+            Int($0.attributes["index"] ?? "") ?? 0 < Int($1.attributes["index"] ?? "") ?? 0
+        }
+        let nodes =
+            location.every("linearCoordinatesStartPoint") + between + location.every("linearCoordinatesEndPoint")
+        let positions = nodes.compactMap { position($0) }
+        return positions.count < 2 ? [] : positions
+    }
+
+    private func ends(_ node: XMLNode) -> [GeoShape.Position]? {
+        let ends = [node["from"], node["to"]].compactMap { $0.flatMap(position) }
+        return ends.isEmpty ? nil : ends
+    }
+
+    private func point(_ location: DatexLocation) -> GeoShape.Position? {
+        let nodes = location.every("pointCoordinates") + location.every("coordinatesForDisplay")
+        return nodes.lazy.compactMap { position($0) }.first
+    }
+
+    private func position(_ node: XMLNode) -> GeoShape.Position? {
+        guard let latitude = node.first("latitude")?.number, let longitude = node.first("longitude")?.number else {
+            return nil
+        }
+        return DatexPlace.degrees.position(latitude, longitude, in: box)
+    }
+}

@@ -1,0 +1,24 @@
+extension Contract {
+    static let traffic: [ContractEntry] = [
+        .command(PutFeed.self),
+        .command(RemoveFeed.self),
+        .command(RefreshFeed.self),
+        .command(SetEnvironment.self),
+        .command(PutWatch.self),
+        .command(RemoveWatch.self),
+        .question(ListIncidents.self),
+        .question(GetIncident.self),
+        .question(ListFeeds.self),
+        .question(GetGeoJSON.self),
+        .question(GetKML.self),
+        .event(IncidentOpened.self),
+        .event(IncidentUpdated.self),
+        .event(IncidentCleared.self),
+        .event(WatchEntered.self),
+        .event(WatchChanged.self),
+        .event(WatchLeft.self),
+        .state(FeedDocument.self),
+        .state(ManifestDocument.self),
+        .state(IncidentDocument.self),
+    ]
+}

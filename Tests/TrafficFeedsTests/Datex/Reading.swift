@@ -1,0 +1,70 @@
+import Foundation
+import Schema
+import TestKit
+import TrafficIngestDomain
+
+@testable import TrafficFeeds
+
+/// What an adapter made of a document.
+struct Reading {
+    var head: SnapshotHead
+    var records: [FeedRecord] = []
+
+    init(_ adapter: some FeedAdapter, _ bytes: [UInt8]) throws {
+        var records: [FeedRecord] = []
+        head = try adapter.read(InputStream(data: Data(bytes))) { records.append($0) }
+        self.records = records
+    }
+
+    init(_ adapter: some FeedAdapter, _ text: String) throws {
+        try self.init(adapter, Array(text.utf8))
+    }
+
+    /// A publication of DATEX II.
+    init(_ text: String) throws { try self.init(DatexAdapter(FeedSettings()), text) }
+
+    /// A sample, with the adapter that its name asks for.
+    init(sample: String) throws {
+        let bytes = try sample.hasSuffix(".gz") ? Self.unpacked(sample) : Samples.bytes(sample)
+        if sample.contains("open511") {
+            try self.init(Open511Adapter(FeedSettings()), bytes)
+        } else if sample.contains("simple") {
+            try self.init(DigitrafficAdapter(FeedSettings()), bytes)
+        } else {
+            try self.init(DatexAdapter(FeedSettings()), bytes)
+        }
+    }
+
+    /// The reports by their incidents' numbers.
+    var reports: [String: IncidentReport] {
+        Dictionary(records.map { ($0.incident, $0.report) }) { _, last in last }
+    }
+
+    /// `8 records, 2 with geometry · roadworks 5, closure 3 · severity 5: 8`
+    var summary: String {
+        let placed = records.filter { $0.report.geometry != nil }.count
+        let categories = counts(records.map(\.report.category.rawValue)).map { "\($0) \($1)" }
+        let severities = counts(records.map { "\($0.report.severity)" }).map { "\($0): \($1)" }
+        return [
+            "\(records.count) records, \(placed) with geometry", categories.joined(separator: ", "),
+            "severity " + severities.joined(separator: ", "),
+        ]
+        .joined(separator: " · ")
+    }
+
+    private func counts(_ words: [String]) -> [(String, Int)] {
+        Dictionary(grouping: words) { $0 }.mapValues(\.count).sorted { $0.key < $1.key }
+    }
+
+    private static func unpacked(_ sample: String) throws -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["gzip", "-dc", "\(Samples.folder)/\(sample)"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Array(data)
+    }
+}
