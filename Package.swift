@@ -126,7 +126,7 @@ let package = Package(
         ),
         .target(
             name: "TestKit",
-            dependencies: ["ServiceKit", "Bus", "Store", "Schema", "Decision", logging],
+            dependencies: ["ServiceKit", "Bus", "Store", "Schema", "Decision", grdb, logging],
             path: "Tests/TestKit",
             swiftSettings: settings
         ),

@@ -11,6 +11,7 @@ struct TrafficService: Sendable {
     let feeds: FeedDesk
     let watches: WatchDesk
     let answers = TrafficAnswers()
+    private let file: FeedFile?
 
     /// Reads the settings.
     ///
@@ -18,12 +19,14 @@ struct TrafficService: Sendable {
     /// | --- | --- | --- |
     /// | `traffic.environment` | `demo` | which set of sources is read until it is set by command: `demo` or `real` |
     /// | `traffic.zone` | the machine's | the owner's zone, by whose clock the hours of a watch are meant |
+    /// | `feeds.file` | none | a JSON file of sources by their ids, read at the start |
     init(_ configuration: ServiceConfiguration) throws {
         let word = configuration.string("traffic.environment") ?? "demo"
         guard let environment = TrafficEnvironment.named(word) else {
             throw ConfigurationFault("traffic.environment", "demo or real", got: word)
         }
         self.environment = environment
+        file = try FeedFile(configuration)
         watches = WatchDesk(clock: try Self.clock(configuration))
         let snapshots = SnapshotDesk(watches: watches)
         let hub = FeedHub(try FetchSettings(configuration), snapshots)
@@ -39,9 +42,9 @@ struct TrafficService: Sendable {
         return clock
     }
 
-    /// The first start: the sources that are there from the beginning.
+    /// The sources that are there from the beginning.
     @Sendable func start(_ transaction: Transaction) throws {
         try EnvironmentSetting.start(environment, transaction)
-        try feeds.start(transaction)
+        try feeds.start(file, transaction)
     }
 }

@@ -278,7 +278,7 @@ final class Pipeline: BusHandler {
             return true
         }
         guard audit.isActive, reception.place(message.topic)?.address.kind == .state else { return false }
-        audit.note(message.topic, message.payload, now: now)
+        audit.note(message.topic, message.payload, isRetained: message.isRetained, now: now)
         return true
     }
 

@@ -19,10 +19,12 @@ struct RetainedAudit {
         deadline = now + Self.patience
     }
 
-    mutating func note(_ topic: String, _ payload: [UInt8], now: Double) {
+    /// - Parameter isRetained: whether the broker had it from before. What the service publishes meanwhile comes back as
+    ///   well, and would put the end off for as long as it has something to say.
+    mutating func note(_ topic: String, _ payload: [UInt8], isRetained: Bool, now: Double) {
         guard isActive else { return }
         seen[topic] = payload
-        deadline = now + Self.quiet
+        if isRetained { deadline = now + Self.quiet }
     }
 
     /// Ends the audit: what has to be published so that the broker holds what the database holds.

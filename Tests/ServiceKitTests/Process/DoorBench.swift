@@ -44,24 +44,19 @@ final class DoorBench: Sendable {
     }
 
     /// Changes the database of a service that does not run.
-    func change(_ sql: String) throws {
-        let queue = try DatabaseQueue(path: "\(data)/door-service.db")
-        try queue.write { try $0.execute(sql: sql) }
-        try queue.close()
-    }
+    func change(_ sql: String) throws { try database.change(sql) }
 
     /// The journal's events of a service that does not run.
     func journal() throws -> [(sequence: Int64, payload: String)] {
-        let queue = try DatabaseQueue(path: "\(data)/door-service.db")
-        let rows = try queue.read { db in
+        try database.read { db in
             try Row.fetchAll(
                 db,
                 sql: "SELECT sequence, CAST(payload AS TEXT) FROM journal WHERE sequence IS NOT NULL ORDER BY position"
             ).map { (sequence: $0[0] as Int64, payload: $0[1] as String) }
         }
-        try queue.close()
-        return rows
     }
+
+    private var database: StoppedDatabase { StoppedDatabase(path: "\(data)/door-service.db") }
 
     static func command(_ door: String, _ verb: String = "turn") -> String { "\(root)/cmd/\(door)/\(verb)" }
     static func state(_ door: String) -> String { "\(root)/state/\(door)" }

@@ -6,14 +6,14 @@ import Testing
 
 /// The database of a task-service that does not run.
 struct TaskDatabase {
-    private let path: String
+    private let file: StoppedDatabase
 
     /// Stops the service and looks at what it leaves.
     init(stopping tasks: RunningService, in folder: String? = nil) async throws {
         // A search has what was captured a moment ago put into the index.
         if folder == nil { _ = try await tasks.ask("search", "x") }
         #expect(try await tasks.process.terminate() == .code(0))
-        path = (folder ?? tasks.folder.file("data")) + "/task-service.db"
+        file = StoppedDatabase(path: (folder ?? tasks.folder.file("data")) + "/task-service.db")
     }
 
     /// When a task is overdue, in milliseconds.
@@ -22,18 +22,10 @@ struct TaskDatabase {
     }
 
     /// Reads, and cannot write.
-    func read<T>(_ body: (Database) throws -> T) throws -> T {
-        var configuration = Configuration()
-        configuration.readonly = true
-        return try DatabaseQueue(path: path, configuration: configuration).read(body)
-    }
+    func read<T>(_ body: (Database) throws -> T) throws -> T { try file.read(body) }
 
     /// Changes what is there.
-    func change(_ sql: String, _ arguments: StatementArguments = []) throws {
-        let queue = try DatabaseQueue(path: path)
-        try queue.write { try $0.execute(sql: sql, arguments: arguments) }
-        try queue.close()
-    }
+    func change(_ sql: String, _ arguments: StatementArguments = []) throws { try file.change(sql, arguments) }
 
     /// The words by which every row of a table is compared: one text for each task.
     func rows() throws -> [String: String] {

@@ -13,7 +13,7 @@ public final class RunningService: Sendable {
     public let folder: TemporaryFolder
     /// Who hears all it says.
     public let client: TestClient
-    private let executable: String
+    let executable: String
     private let settings: [String: String]
     private let current: Mutex<ServiceProcess>
     private let lastID = Atomic<Int>(0)

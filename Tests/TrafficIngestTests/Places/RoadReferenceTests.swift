@@ -16,11 +16,11 @@ import TrafficIngestDomain
     }
 
     @Test func `roads are the same by their whole number`() {
-        #expect(RoadReference.isSame("A2", "a-2"))
-        #expect(RoadReference.isSame("N-IIa", "N IIa"))
-        #expect(!RoadReference.isSame("84", "848"))
-        #expect(!RoadReference.isSame("E4", "E45"))
-        #expect(!RoadReference.isSame("N-II", "N-IIa"))
-        #expect(!RoadReference.isSame("C-1412a", "C-1412b"))
+        #expect(RoadNumber("A2") == RoadNumber("a-2"))
+        #expect(RoadNumber("N-IIa") == RoadNumber("N IIa"))
+        #expect(RoadNumber("84") != RoadNumber("848"))
+        #expect(RoadNumber("E4") != RoadNumber("E45"))
+        #expect(RoadNumber("N-II") != RoadNumber("N-IIa"))
+        #expect(RoadNumber("C-1412a") != RoadNumber("C-1412b"))
     }
 }

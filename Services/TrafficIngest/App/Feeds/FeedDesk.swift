@@ -9,10 +9,17 @@ struct FeedDesk: Sendable {
     /// Told when the pollers have to be looked at again, with the source that shall be read now.
     let changed: @Sendable (_ refresh: String?) -> Void
 
-    /// The first start: the sources that are there from the beginning.
-    @Sendable func start(_ transaction: Transaction) throws {
-        guard try FeedTable.all(transaction).isEmpty else { return }
-        for (id, source) in StandardFeeds.all { try store(id, source, transaction) }
+    /// The sources that are there from the beginning, at the first start, and those of the file as they are in it now.
+    func start(_ file: FeedFile?, _ transaction: Transaction) throws {
+        let known = try FeedTable.all(transaction)
+        if known.isEmpty {
+            for (id, source) in StandardFeeds.all { try store(id, source, transaction) }
+        }
+        let filed = file?.sources ?? [:]
+        for feed in known where feed.isFiled && filed[feed.id] == nil { try remove(feed, transaction) }
+        for (id, source) in filed.sorted(by: { $0.key < $1.key }) {
+            try store(id, source, isFiled: true, transaction)
+        }
     }
 
     @Sendable func put(_ command: PutFeed, _ request: Request, _ transaction: Transaction) throws -> Handled<
@@ -20,7 +27,9 @@ struct FeedDesk: Sendable {
     > {
         let id = Self.id(request)
         try Self.check(id, command.source)
-        if let known = try FeedTable.find(id, transaction), known.source == command.source { return .noop() }
+        let known = try FeedTable.find(id, transaction)
+        try known?.refuseFiled()
+        if known?.source == command.source { return .noop() }
         try store(id, command.source, transaction)
         transaction.onCommit { changed(nil) }
         return .applied()
@@ -30,8 +39,8 @@ struct FeedDesk: Sendable {
         Acknowledgement
     > {
         let feed = try find(Self.id(request), transaction)
-        try snapshots.clear(feed.credit, .cancelled, transaction)
-        try FeedTable.remove(feed.id, transaction)
+        try feed.refuseFiled()
+        try remove(feed, transaction)
         transaction.onCommit { changed(nil) }
         return .applied()
     }
@@ -60,20 +69,16 @@ struct FeedDesk: Sendable {
         return .applied()
     }
 
-    private func store(_ id: String, _ source: FeedSource, _ transaction: Transaction) throws {
-        var feed =
-            try FeedTable.find(id, transaction)
-            ?? Feed(
-                id: id,
-                source: source,
-                status: FeedDocument(kind: source.kind.rawValue, attribution: "", licence: ""),
-                wasRead: false
-            )
-        feed.source = source
-        feed.status.kind = source.kind.rawValue
-        feed.status.attribution = source.attribution ?? "not stated"
-        feed.status.licence = source.licence ?? "not stated"
+    private func store(_ id: String, _ source: FeedSource, isFiled: Bool = false, _ transaction: Transaction) throws {
+        var feed = try FeedTable.find(id, transaction) ?? Feed(id, source)
+        feed.set(source)
+        feed.isFiled = isFiled
         try FeedTable.write(feed, transaction)
+    }
+
+    private func remove(_ feed: Feed, _ transaction: Transaction) throws {
+        try snapshots.clear(feed.credit, .cancelled, transaction)
+        try FeedTable.remove(feed.id, transaction)
     }
 
     private func find(_ id: String, _ transaction: Transaction) throws -> Feed {
@@ -82,31 +87,10 @@ struct FeedDesk: Sendable {
         throw Problem(.unknownEntity, "there is no source \(id); there are \(known), and put makes one")
     }
 
-    private static func id(_ request: Request) -> String { String(request.subject.dropFirst("feed-".count)) }
-
     private static func check(_ id: String, _ source: FeedSource) throws {
-        var violations: [Violation] = []
-        if source.kind == .unknown {
-            let words = "one of " + FeedKind.words.joined(separator: ", ")
-            violations.append(Violation("/source/kind", "enum", expected: words))
-        }
-        let schemes = ["http", "https", "file", "demo"]
-        if !schemes.contains(URL(string: source.address)?.scheme ?? "") {
-            let words = "an address that begins with http:, https:, file: or demo:"
-            violations.append(Violation("/source/address", "uri", expected: words, actual: source.address))
-        }
-        if let zone = source.zone, TimeZone(identifier: zone) == nil {
-            let words = "a zone of the IANA database such as Europe/Madrid"
-            violations.append(Violation("/source/zone", "zone", expected: words, actual: zone))
-        }
-        if let box = source.box, GeoBox(box) == nil {
-            let words = "west, south, east, north in degrees"
-            violations.append(Violation("/source/box", "box", expected: words, actual: "\(box)"))
-        }
-        // A level of topics: a watch's events stand beside those of sources.
-        if id.hasPrefix("watch-") {
-            violations.append(Violation("", "id", expected: "an id that does not begin with watch-", actual: id))
-        }
+        let violations = source.violations(id: id, at: "/source")
         guard violations.isEmpty else { throw Problem.violation(violations) }
     }
+
+    private static func id(_ request: Request) -> String { String(request.subject.dropFirst("feed-".count)) }
 }

@@ -14,17 +14,17 @@ struct FeedReader: Sendable {
     /// What is known of a source before a document is looked into.
     private struct Known: Sendable {
         var feed: Feed
-        var hashes: [String: String]
+        var incidents: [String: KnownIncident]
     }
 
     /// Looks into a document and takes it over, unless something speaks against it.
     func accept(_ input: InputStream, isConfirming: Bool, isRewound: Bool) async throws -> Judgement {
         let known = try await known()
-        var stage = SnapshotStage(known: known.hashes)
+        var stage = SnapshotStage(known: known.incidents)
         let head = try adapter.read(input) { try stage.take($0) }
         let now = Timestamp.wallClock
         let doubts = SnapshotGuard(
-            open: known.hashes.count,
+            open: known.incidents.count,
             lastPublished: isRewound ? nil : known.feed.status.snapshotAt,
             isConfirming: isConfirming
         )
@@ -32,26 +32,18 @@ struct FeedReader: Sendable {
         if let objection = doubts.objection(publishedAt: head.publishedAt, vanishing: vanishing, at: now) {
             return objection
         }
-        let changes = try await commit(stage, head)
-        return .accepted(
-            SnapshotCounts(
-                open: changes.open,
-                opened: changes.opened,
-                updated: changes.updated,
-                cleared: changes.cleared
-            )
-        )
+        return .accepted(try await commit(stage, head))
     }
 
     private func known() async throws -> Known {
         let feed = feed
         return try await context.commit("feed.look") { transaction in
             guard let known = try FeedTable.find(feed, transaction) else { throw CancellationError() }
-            return Known(feed: known, hashes: try IncidentTable(transaction).openHashes(feed))
+            return Known(feed: known, incidents: try IncidentTable(transaction).known(feed))
         }
     }
 
-    private func commit(_ stage: SnapshotStage, _ head: SnapshotHead) async throws -> SnapshotDesk.Changes {
+    private func commit(_ stage: SnapshotStage, _ head: SnapshotHead) async throws -> SnapshotCounts {
         let (id, snapshots) = (feed, snapshots)
         return try await context.commit("feed.accept") { transaction in
             guard var feed = try FeedTable.find(id, transaction) else { throw CancellationError() }
@@ -59,7 +51,7 @@ struct FeedReader: Sendable {
             feed.wasRead = true
             feed.status.snapshotAt = head.publishedAt ?? transaction.now
             feed.status.open = changes.open
-            if !changes.isEmpty { feed.status.lastChange = transaction.now }
+            if !changes.isQuiet { feed.status.lastChange = transaction.now }
             try FeedTable.store(feed, transaction)
             return changes
         }

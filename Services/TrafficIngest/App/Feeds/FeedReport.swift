@@ -39,11 +39,9 @@ struct FeedReport: Sendable {
     }
 
     private static func line(_ counts: SnapshotCounts, _ feed: String) -> LogLine {
-        var line = LogLine(
-            .info,
-            "feed.accepted",
-            "\(counts.open) open, \(counts.opened) opened, \(counts.updated) updated, \(counts.cleared) cleared"
-        )
+        let renewed = counts.renewed > 0 ? ", \(counts.renewed) with a new version that says the same" : ""
+        let told = "\(counts.opened) opened, \(counts.updated) updated, \(counts.cleared) cleared"
+        var line = LogLine(.info, "feed.accepted", "\(counts.open) open, \(told)\(renewed)")
         line.subject = feed
         return line
     }
@@ -51,7 +49,7 @@ struct FeedReport: Sendable {
     /// A read that went well is told when it changed something, or came after one that did not.
     private static func line(_ status: PollStatus, _ before: FeedState, _ feed: String) -> LogLine? {
         switch status.event {
-        case .accepted(let counts) where counts.opened + counts.updated + counts.cleared > 0 || before != .ok:
+        case .accepted(let counts) where !counts.isQuiet || before != .ok:
             return line(counts, feed)
         case .accepted, .unchanged: return nil
         case .unconfirmed, .failed, .becameStale:

@@ -7,21 +7,6 @@ import TrafficIngestDomain
 struct SnapshotDesk: Sendable {
     let watches: WatchDesk
 
-    /// What a snapshot changed.
-    struct Changes: Sendable, Equatable {
-        var opened = 0
-        var updated = 0
-        var cleared = 0
-        var open = 0
-
-        var isEmpty: Bool { opened + updated + cleared == 0 }
-    }
-
-    /// What was published of a source stays comparable over a restart.
-    func known(_ source: String, _ transaction: Transaction) throws -> [String: String] {
-        try IncidentTable(transaction).openHashes(source)
-    }
-
     /// Takes a snapshot. `isFirst` is whether the source was never read before: what is there then is no news.
     func accept(
         _ stage: SnapshotStage,
@@ -29,10 +14,10 @@ struct SnapshotDesk: Sendable {
         _ credit: FeedCredit,
         isFirst: Bool,
         _ transaction: Transaction
-    ) throws -> Changes {
+    ) throws -> SnapshotCounts {
         let now = transaction.now
         let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: head.publishedAt ?? now, now: now)
-        var changes = Changes()
+        var changes = SnapshotCounts(open: 0)
         for change in stage.changed {
             let finding = IncidentFinding.seen(change.record, hash: change.hash, sighting)
             try apply(finding, change.record.incident, isFirst: isFirst, &changes, transaction)
@@ -48,8 +33,8 @@ struct SnapshotDesk: Sendable {
     /// Clears all that is open in a source that is no more.
     func clear(_ credit: FeedCredit, _ reason: ClearReason, _ transaction: Transaction) throws {
         let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: transaction.now, now: transaction.now)
-        var changes = Changes()
-        for incident in try known(credit.id, transaction).keys.sorted() {
+        var changes = SnapshotCounts(open: 0)
+        for incident in try IncidentTable(transaction).known(credit.id).keys.sorted() {
             try apply(.over(reason, sighting), incident, isFirst: false, &changes, transaction)
         }
         _ = try publishManifest(credit.id, transaction.now, transaction)
@@ -59,7 +44,7 @@ struct SnapshotDesk: Sendable {
         _ finding: IncidentFinding,
         _ number: String,
         isFirst: Bool,
-        _ changes: inout Changes,
+        _ changes: inout SnapshotCounts,
         _ transaction: Transaction
     ) throws {
         let table = IncidentTable(transaction)
@@ -75,7 +60,12 @@ struct SnapshotDesk: Sendable {
         }
     }
 
-    private func tell(_ event: IncidentEvent, isFirst: Bool, _ changes: inout Changes, _ transaction: Transaction)
+    private func tell(
+        _ event: IncidentEvent,
+        isFirst: Bool,
+        _ changes: inout SnapshotCounts,
+        _ transaction: Transaction
+    )
         throws
     {
         let (incident, source) = (event.incident, [event.incident.source.id])
@@ -90,6 +80,7 @@ struct SnapshotDesk: Sendable {
         case .cleared:
             changes.cleared += 1
             try transaction.emit(IncidentCleared(incident), source, version: incident.revision)
+        case .renewed: changes.renewed += 1
         }
     }
 
@@ -108,7 +99,7 @@ struct SnapshotDesk: Sendable {
 
     /// Publishes what is open when that has changed; answers how many are.
     private func publishManifest(_ source: String, _ snapshotAt: Timestamp, _ transaction: Transaction) throws -> Int {
-        let open = try known(source, transaction)
+        let open = try IncidentTable(transaction).known(source)
         let hash = ReportHash.of(keys: open.keys.map { "\(source):\($0)" })
         let manifest = ManifestDocument(snapshotAt: snapshotAt, count: open.count, keysHash: hash)
         let last = try transaction.load(ManifestDocument.self, as: "manifest", source)

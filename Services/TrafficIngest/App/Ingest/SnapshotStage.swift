@@ -9,25 +9,28 @@ struct SnapshotStage: Sendable {
         var hash: String
     }
 
-    /// The open incidents with the hashes of their contents, as they were before the reading.
-    let known: [String: String]
+    /// The open incidents as they were before the reading.
+    let known: [String: KnownIncident]
     private(set) var changed: [Changed] = []
     private(set) var duplicates = 0
+    /// The versions of what came; one that is over is beyond any version.
     private var seen: [String: Int?] = [:]
     private var places: [String: Int] = [:]
     private let codec = UncheckedCodec()
 
-    init(known: [String: String]) { self.known = known }
+    init(known: [String: KnownIncident]) { self.known = known }
 
-    /// Takes a record; of two with one number the higher revision counts, else the first.
+    /// Takes a record; of two with one number the one that says it is over counts, else the higher revision, else the
+    /// first.
     mutating func take(_ record: FeedRecord) throws {
         if let before = seen[record.incident] {
             duplicates += 1
-            guard let new = record.revision, let before, new > before else { return }
+            guard record.ended != nil || record.isNewer(than: before) else { return }
         }
-        seen[record.incident] = .some(record.revision)
+        seen[record.incident] = .some(record.ended == nil ? record.revision : .max)
         let hash = ReportHash.of(try codec.value.encode(record.report))
-        let isKnown = known[record.incident] == hash && record.ended == nil
+        let isKnown =
+            record.ended == nil && known[record.incident] == KnownIncident(hash: hash, revision: record.revision)
         if let place = places[record.incident] {
             changed[place] = Changed(record: record, hash: hash)
         } else if !isKnown {
@@ -41,6 +44,13 @@ struct SnapshotStage: Sendable {
 
     /// How many records the document has.
     var count: Int { seen.count }
+}
+
+extension FeedRecord {
+    fileprivate func isNewer(than other: Int?) -> Bool {
+        guard let revision, let other else { return false }
+        return revision > other
+    }
 }
 
 /// A coder of one reading, which one task at a time does.

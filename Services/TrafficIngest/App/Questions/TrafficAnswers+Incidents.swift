@@ -46,7 +46,7 @@ extension TrafficAnswers {
         let isHistory = question.from != nil || question.to != nil
         if question.cleared != true, !isHistory { add("lifecycle = 'open'") }
         if let source = question.source { add("source = ?", source) }
-        if let road = question.road { add("road = ?", RoadReference.normal(road).uppercased()) }
+        if let road = question.road { add("road = ?", RoadNumber(road).key) }
         if let severity = question.severity { add("severity >= ?", severity) }
         if let category = question.category { add("category = ?", category.rawValue) }
         if let to = question.to { add("firstSeenAt <= ?", to.milliseconds) }

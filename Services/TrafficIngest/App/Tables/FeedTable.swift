@@ -13,6 +13,45 @@ struct Feed: Sendable {
     var wasRead: Bool
     /// What its poller keeps over a restart.
     var memory: PollMemory?
+    /// Whether it is set in the file, and not by command.
+    var isFiled: Bool
+
+    /// A source that was not read yet.
+    init(_ id: String, _ source: FeedSource) {
+        self.id = id
+        self.source = source
+        status = FeedDocument(kind: source.kind.rawValue, attribution: "", licence: "")
+        wasRead = false
+        isFiled = false
+        set(source)
+    }
+
+    fileprivate init(_ row: Row, _ codec: JSONCodec) throws {
+        id = row[0]
+        source = try codec.value(FeedSource.self, from: Array(row[1] as Data)[...])
+        status = try codec.value(FeedDocument.self, from: Array(row[2] as Data)[...])
+        wasRead = row[3]
+        // What a newer version kept may not be readable: then the source is read as if it were new.
+        memory = (row[4] as Data?).flatMap { try? codec.value(PollMemory.self, from: Array($0)[...]) }
+        isFiled = row[5]
+    }
+
+    /// Takes how it is read from now on.
+    mutating func set(_ source: FeedSource) {
+        self.source = source
+        status.kind = source.kind.rawValue
+        status.attribution = source.attribution ?? "not stated"
+        status.licence = source.licence ?? "not stated"
+    }
+
+    /// - Throws: a refusal when it is not for commands to change.
+    func refuseFiled() throws {
+        guard isFiled else { return }
+        throw Problem(
+            .forbidden,
+            "the source \(id) is set in the file that feeds.file names; change it there and restart"
+        )
+    }
 
     /// Who has to be named.
     var credit: FeedCredit { FeedCredit(id: id, attribution: status.attribution, licence: status.licence) }
@@ -20,17 +59,15 @@ struct Feed: Sendable {
 
 /// Reads and writes the sources.
 enum FeedTable {
+    private static let columns = "SELECT id, source, status, wasRead, memory, isFiled FROM feed"
+
     static func all(_ transaction: Transaction) throws -> [Feed] {
-        try Row.fetchAll(transaction.db, sql: "SELECT id, source, status, wasRead, memory FROM feed ORDER BY id")
-            .map { try feed($0, transaction) }
+        try Row.fetchAll(transaction.db, sql: "\(columns) ORDER BY id").map { try Feed($0, transaction.codec) }
     }
 
     static func find(_ id: String, _ transaction: Transaction) throws -> Feed? {
-        try Row.fetchOne(
-            transaction.db,
-            sql: "SELECT id, source, status, wasRead, memory FROM feed WHERE id = ?",
-            arguments: [id]
-        ).map { try feed($0, transaction) }
+        try Row.fetchOne(transaction.db, sql: "\(columns) WHERE id = ?", arguments: [id])
+            .map { try Feed($0, transaction.codec) }
     }
 
     /// Stores a source and publishes how it does.
@@ -42,11 +79,11 @@ enum FeedTable {
     /// Stores a source of which there is more to say in a moment.
     static func store(_ feed: Feed, _ transaction: Transaction) throws {
         try transaction.db.execute(
-            sql: "INSERT OR REPLACE INTO feed (id, source, status, wasRead, memory) VALUES (?, ?, ?, ?, ?)",
+            sql: "INSERT OR REPLACE INTO feed (id, source, status, wasRead, memory, isFiled) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
                 feed.id, Data(try transaction.codec.encode(feed.source)),
                 Data(try transaction.codec.encode(feed.status)), feed.wasRead,
-                try feed.memory.map { Data(try transaction.codec.encode($0)) },
+                try feed.memory.map { Data(try transaction.codec.encode($0)) }, feed.isFiled,
             ]
         )
     }
@@ -56,18 +93,5 @@ enum FeedTable {
         try transaction.clear(FeedDocument.self, [id])
         try transaction.clear(ManifestDocument.self, [id])
         try transaction.forget("manifest", id)
-    }
-
-    private static func feed(_ row: Row, _ transaction: Transaction) throws -> Feed {
-        Feed(
-            id: row[0],
-            source: try transaction.codec.value(FeedSource.self, from: Array(row[1] as Data)[...]),
-            status: try transaction.codec.value(FeedDocument.self, from: Array(row[2] as Data)[...]),
-            wasRead: row[3],
-            // What a newer version kept may not be readable: then the source is read as if it were new.
-            memory: (row[4] as Data?).flatMap {
-                try? transaction.codec.value(PollMemory.self, from: Array($0)[...])
-            }
-        )
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Schema
 import ServiceKit
+import TrafficIngestDomain
 
 /// Reads and writes incidents and their revisions.
 struct IncidentTable {
@@ -21,16 +22,16 @@ struct IncidentTable {
         ).map { try document($0[0]) }
     }
 
-    /// The open incidents of a source by their numbers, each with the hash of its content.
-    func openHashes(_ source: String) throws -> [String: String] {
+    /// The open incidents of a source by their numbers, each with what tells it from a newer one.
+    func known(_ source: String) throws -> [String: KnownIncident] {
         let rows = try Row.fetchCursor(
             db,
-            sql: "SELECT incident, hash FROM incident WHERE source = ? AND lifecycle = 'open'",
+            sql: "SELECT incident, hash, recordRevision FROM incident WHERE source = ? AND lifecycle = 'open'",
             arguments: [source]
         )
-        var hashes: [String: String] = [:]
-        while let row = try rows.next() { hashes[row[0]] = row[1] }
-        return hashes
+        var known: [String: KnownIncident] = [:]
+        while let row = try rows.next() { known[row[0]] = KnownIncident(hash: row[1], revision: row[2]) }
+        return known
     }
 
     /// The open incidents of all sources or of one, in the order of their first sight.
@@ -61,8 +62,9 @@ struct IncidentTable {
         let json = Data(try codec.encode(incident))
         let box = incident.report.geometry.map(\.box)
         try db.cachedStatement(sql: Self.upsert).execute(arguments: [
-            incident.source.id, number, incident.lifecycle.rawValue, incident.contentHash,
-            incident.report.road?.ref.uppercased(), incident.report.category.rawValue, incident.report.severity,
+            incident.source.id, number, incident.lifecycle.rawValue, incident.contentHash, incident.recordRevision,
+            incident.report.road.map { RoadNumber($0.ref).key }, incident.report.category.rawValue,
+            incident.report.severity,
             box?.west, box?.south, box?.east, box?.north, incident.firstSeenAt.milliseconds,
             incident.changedAt.milliseconds, incident.clearedAt?.milliseconds, json,
         ])
@@ -78,12 +80,12 @@ struct IncidentTable {
 
     private static let upsert = """
         INSERT INTO incident (
-            source, incident, lifecycle, hash, road, category, severity, west, south, east, north, firstSeenAt,
-            changedAt, clearedAt, document
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            source, incident, lifecycle, hash, recordRevision, road, category, severity, west, south, east, north,
+            firstSeenAt, changedAt, clearedAt, document
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (source, incident) DO UPDATE SET
-            lifecycle = excluded.lifecycle, hash = excluded.hash, road = excluded.road, category = excluded.category,
-            severity = excluded.severity, west = excluded.west, south = excluded.south, east = excluded.east,
+            lifecycle = excluded.lifecycle, hash = excluded.hash, recordRevision = excluded.recordRevision,
+            road = excluded.road, category = excluded.category, severity = excluded.severity, west = excluded.west, south = excluded.south, east = excluded.east,
             north = excluded.north, firstSeenAt = excluded.firstSeenAt, changedAt = excluded.changedAt,
             clearedAt = excluded.clearedAt, isShown = 1, document = excluded.document
         """

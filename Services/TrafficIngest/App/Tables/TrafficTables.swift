@@ -11,6 +11,7 @@ enum TrafficTables {
                     incident TEXT NOT NULL,
                     lifecycle TEXT NOT NULL,
                     hash TEXT NOT NULL,
+                    recordRevision INTEGER,
                     road TEXT,
                     category TEXT NOT NULL,
                     severity INTEGER NOT NULL,
@@ -39,7 +40,8 @@ enum TrafficTables {
                     source TEXT NOT NULL,
                     status TEXT NOT NULL,
                     memory TEXT,
-                    wasRead INTEGER NOT NULL DEFAULT 0
+                    wasRead INTEGER NOT NULL DEFAULT 0,
+                    isFiled INTEGER NOT NULL DEFAULT 0
                 ) WITHOUT ROWID;
                 CREATE TABLE code (
                     source TEXT NOT NULL,

@@ -31,11 +31,13 @@ public enum IncidentEvent: Hashable, Sendable {
     case opened(IncidentDocument)
     case updated(IncidentDocument, changed: [String])
     case cleared(IncidentDocument)
+    /// The feed has counted its version up and says the same: that is kept, and nobody is told.
+    case renewed(IncidentDocument)
 
     /// The incident as it is then.
     public var incident: IncidentDocument {
         switch self {
-        case .opened(let incident), .updated(let incident, _), .cleared(let incident): incident
+        case .opened(let incident), .updated(let incident, _), .cleared(let incident), .renewed(let incident): incident
         }
     }
 }
@@ -82,8 +84,22 @@ public enum IncidentDecider: Decider {
         incident.firstSeenAt = state.firstSeenAt
         // A lower revision is an old record, delivered late.
         if let old = state.recordRevision, let new = record.revision, new < old { return [] }
-        guard hash != state.contentHash else { return [] }
+        guard hash != state.contentHash else { return renewed(record, sighting, state) }
         return [.updated(incident, changed: state.report.members(differingFrom: record.report))]
+    }
+
+    private static func renewed(
+        _ record: FeedRecord,
+        _ sighting: IncidentFinding.Sighting,
+        _ state: IncidentDocument
+    ) -> [IncidentEvent] {
+        guard let revision = record.revision, revision != state.recordRevision else { return [] }
+        var incident = state
+        incident.recordId = record.id
+        incident.recordRevision = revision
+        incident.recordUpdatedAt = record.updatedAt
+        incident.snapshotAt = sighting.snapshotAt
+        return [.renewed(incident)]
     }
 
     private static func over(

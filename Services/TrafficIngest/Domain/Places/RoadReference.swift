@@ -18,9 +18,6 @@ public enum RoadReference {
         return "\(network.uppercased())-\(rest)"
     }
 
-    /// Whether two spellings are the same road: `A2` is `A-2`, and 84 is not 848.
-    public static func isSame(_ left: String, _ right: String) -> Bool { letters(left) == letters(right) }
-
     /// Digits, and what tells branches of one number apart: `310z`, `8068R2`.
     private static func isNumber(_ text: Substring) -> Bool {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -37,9 +34,5 @@ public enum RoadReference {
             branch.allSatisfy(\.isLowercase)
         else { return nil }
         return "N-\(roman.uppercased())\(branch)"
-    }
-
-    private static func letters(_ text: String) -> String {
-        String(text.uppercased().filter { !$0.isWhitespace && $0 != "-" })
     }
 }

@@ -32,12 +32,18 @@ public struct SnapshotCounts: Hashable, Sendable {
     public var updated: Int
     /// Incidents that are over.
     public var cleared: Int
+    /// Incidents whose version the feed has counted up without saying anything else: nobody is told of those.
+    public var renewed: Int
+
+    /// Whether it changed anything that is told.
+    public var isQuiet: Bool { opened + updated + cleared == 0 }
 
     /// Counts of a document.
-    public init(open: Int, opened: Int = 0, updated: Int = 0, cleared: Int = 0) {
+    public init(open: Int, opened: Int = 0, updated: Int = 0, cleared: Int = 0, renewed: Int = 0) {
         self.open = open
         self.opened = opened
         self.updated = updated
         self.cleared = cleared
+        self.renewed = renewed
     }
 }

@@ -24,7 +24,7 @@ public struct KilometrePlace: Hashable, Sendable {
     static func nearest(_ places: [KilometrePlace], road: String, kilometre: Double) -> KilometrePlace? {
         func distance(_ place: KilometrePlace) -> Double { abs(place.kilometre - kilometre) }
         return places.lazy
-            .filter { RoadReference.isSame($0.road, road) && distance($0) <= reach }
+            .filter { RoadNumber($0.road) == RoadNumber(road) && distance($0) <= reach }
             .min { distance($0) < distance($1) }
     }
 }

@@ -1,0 +1,34 @@
+import GRDB
+
+/// The database of a service that does not run.
+public struct StoppedDatabase: Sendable {
+    private let path: String
+
+    /// A database by its file.
+    public init(path: String) { self.path = path }
+
+    /// Reads, and cannot write.
+    public func read<T>(_ body: (Database) throws -> T) throws -> T {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration).read(body)
+    }
+
+    /// Changes what is there.
+    public func change(_ sql: String, _ arguments: StatementArguments = []) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: sql, arguments: arguments) }
+        try queue.close()
+    }
+}
+
+extension RunningService {
+    /// Stops the service, does something to its database, and starts it again.
+    public func restart(after body: (StoppedDatabase) async throws -> Void) async throws {
+        guard try await process.terminate() == .code(0) else {
+            throw Timeout(description: "the service did not end well")
+        }
+        try await body(StoppedDatabase(path: folder.file("data/\(executable).db")))
+        try await launch()
+    }
+}
