@@ -55,7 +55,7 @@ import TrafficIngestDomain
         let over = incident { $0.lifecycle = .cleared }
         let nowhere = incident { $0.report.geometry = nil }
         #expect(try #require(MapOutline(IncidentKML.text(of: [over, nowhere]))).texts("Placemark").isEmpty)
-        #expect(IncidentGeoJSON.collection(of: [over, nowhere]).features.isEmpty)
+        #expect(IncidentGeoJSON.features(of: [over, nowhere]).isEmpty)
     }
 
     @Test func `a link is read again and again`() throws {

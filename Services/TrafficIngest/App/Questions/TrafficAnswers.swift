@@ -35,14 +35,4 @@ struct TrafficAnswers: Sendable {
             }
         )
     }
-
-    @Sendable func geojson(_ question: GetGeoJSON, _ request: Request, _ transaction: Transaction) throws
-        -> FeatureCollection
-    {
-        IncidentGeoJSON.collection(of: try IncidentTable(transaction).open(question.source))
-    }
-
-    @Sendable func kml(_ question: GetKML, _ request: Request, _ transaction: Transaction) throws -> KMLDocument {
-        KMLDocument(text: IncidentKML.text(of: try IncidentTable(transaction).open(question.source)))
-    }
 }

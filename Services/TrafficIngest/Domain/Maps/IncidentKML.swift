@@ -4,7 +4,7 @@ import Schema
 public enum IncidentKML {
     /// The open incidents that have a place, in their order.
     public static func text(of incidents: some Sequence<IncidentDocument>) -> String {
-        let features = IncidentGeoJSON.collection(of: incidents).features
+        let features = IncidentGeoJSON.features(of: incidents)
         let styles = (0...5).map(style).joined()
         return document("<name>Traffic incidents</name>\(styles)\(features.map(placemark).joined())")
     }
