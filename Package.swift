@@ -81,6 +81,7 @@ let package = Package(
         .executable(name: "home-actuator", targets: ["HomeActuator"]),
         .executable(name: "task-service", targets: ["TaskService"]),
         .executable(name: "traffic-ingest", targets: ["TrafficIngest"]),
+        .executable(name: "dashboard-poller", targets: ["DashboardPoller"]),
         .executable(name: "quintet", targets: ["Quintet"]),
     ],
     dependencies: [
@@ -174,6 +175,23 @@ let package = Package(
                 name: "TrafficFeeds",
                 dependencies: ["Schema", "TrafficIngestDomain"],
                 path: "Services/TrafficIngest/Feeds",
+                swiftSettings: settings
+            )
+        ]
+        // Documents from servers: politely asked for, and from no address that is forbidden.
+        + shared("Fetching", [logging, http, nio, nioHTTP, nioCompression])
+        + service(
+            "DashboardPoller",
+            domain: ["Clockwork", crypto],
+            app: ["Clockwork", "Fetching", "DashboardReading", "Store", grdb, logging, crypto],
+            tests: ["Clockwork"]
+        )
+        + [
+            // Pure: what a source's data says to a widget.
+            .target(
+                name: "DashboardReading",
+                dependencies: ["Schema", grdb],
+                path: "Services/DashboardPoller/Reading",
                 swiftSettings: settings
             )
         ]
