@@ -117,8 +117,7 @@ let package = Package(
         .executableTarget(
             name: "Quintet",
             dependencies: [
-                "Schema", "Bus", "Clockwork", "TaskInterchange", arguments, logging,
-                crypto,
+                "Schema", "Bus", "Clockwork", "TaskInterchange", "TrafficIngestDomain", arguments, logging, crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -203,7 +202,10 @@ let package = Package(
         + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])
         + tests(
             "QuintetTests",
-            ["Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest"]
+            [
+                "Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest",
+                "TrafficIngestDomain",
+            ]
         )
         + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])
 )

@@ -17,6 +17,7 @@ struct Main: AsyncParsableCommand {
             WatchCommand.self,
             DeadLettersCommand.self,
             TasksCommand.self,
+            TrafficCommand.self,
         ]
     )
 

@@ -31,30 +31,8 @@ struct TaskImport {
 
     /// Nil when it was refused, which is told.
     private func send(_ text: String) async throws -> ImportReport? {
-        let service = try Catalogue.service("tasks")
-        let order = try Order(
-            service,
-            "file/import",
-            try JSONCodec().encode(ImportTasks(format: .json, text: text, dryRun: dryRun)),
-            id: nil,
-            source: "urn:quintet:\(link.settings.site):\(Catalogue.operatorAccount)",
-            ttl: nil
-        )
-        let message = try await link.request(
-            .cmd,
-            of: service,
-            order.target,
-            order.payload,
-            user: order.user,
-            timeout: patience
-        )
-        let answer = Answer(message)
-        if case .problem(let problem) = answer {
-            StandardError.print(problem.words.joined(separator: "\n"))
-            return nil
-        }
-        let reply = try answer.value(CommandReply<ImportReport>.self, from: service)
-        return reply.result ?? ImportReport()
+        let command = ImportTasks(format: .json, text: text, dryRun: dryRun)
+        return try await link.perform(command, patience: patience).map { $0.result ?? ImportReport() }
     }
 
     /// What could not be used of the file, line by line.

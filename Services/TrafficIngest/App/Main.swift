@@ -14,6 +14,8 @@ enum Main {
             service.on(RemoveFeed.self, traffic.feeds.remove)
             service.on(RefreshFeed.self, traffic.feeds.refresh)
             service.on(SetEnvironment.self, traffic.feeds.environment)
+            service.on(PutRoads.self, traffic.roads.put)
+            service.on(RemoveRoads.self, traffic.roads.remove)
             service.on(PutWatch.self, traffic.watches.put)
             service.on(RemoveWatch.self, traffic.watches.remove)
 
@@ -25,6 +27,7 @@ enum Main {
 
             service.source("feeds", traffic.hub.run)
             service.every(60, "sweep", Sweeper.sweep)
+            service.every(3600, "roads", traffic.roads.forgetUnfinished)
             service.every(60, "watches", traffic.watches.lookAgain)
         }
     }

@@ -9,6 +9,7 @@ struct TrafficService: Sendable {
     let environment: TrafficEnvironment
     let hub: FeedHub
     let feeds: FeedDesk
+    let roads: RoadDesk
     let watches: WatchDesk
     let answers = TrafficAnswers()
     private let file: FeedFile?
@@ -32,6 +33,7 @@ struct TrafficService: Sendable {
         let hub = FeedHub(try FetchSettings(configuration), snapshots)
         self.hub = hub
         feeds = FeedDesk(snapshots: snapshots, changed: hub.changed)
+        roads = RoadDesk { hub.changed(nil) }
     }
 
     private static func clock(_ configuration: ServiceConfiguration) throws -> WallClock {

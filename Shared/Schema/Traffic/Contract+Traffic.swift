@@ -4,6 +4,11 @@ extension Contract {
         .command(RemoveFeed.self),
         .command(RefreshFeed.self),
         .command(SetEnvironment.self),
+        .command(
+            PutRoads.self,
+            answering: RoadsReceipt(network: RoadsReceipt.Network(roads: 1, lines: 1, kilometres: 2.1))
+        ),
+        .command(RemoveRoads.self),
         .command(PutWatch.self),
         .command(RemoveWatch.self),
         .question(ListIncidents.self),

@@ -16,7 +16,9 @@ import TrafficIngestDomain
         #expect(map.texts("Style/IconStyle/color")[index] == kml)
     }
 
-    @Test func `a stretch is a line, a place is a point, in the style of its severity`() throws {
+    @Test func `a stretch is a line with an icon at its beginning, a place is an icon, in the style of its severity`()
+        throws
+    {
         let stretch = incident("sct:2") {
             $0.report.geometry = line
             $0.report.severity = 5
@@ -24,8 +26,9 @@ import TrafficIngestDomain
         let map = try #require(MapOutline(IncidentKML.text(of: [incident(), stretch])))
         #expect(map.texts("Placemark/styleUrl") == ["#severity-4", "#severity-5"])
         #expect(map.texts("Placemark/Point/coordinates") == ["2.0114807,41.4131312"])
-        #expect(map.texts("Placemark/LineString/coordinates") == ["2.01,41.41 2.02,41.4"])
-        #expect(map.texts("Placemark/LineString/tessellate") == ["1"])
+        #expect(map.texts("Placemark/MultiGeometry/Point/coordinates") == ["2.01,41.41"])
+        #expect(map.texts("Placemark/MultiGeometry/LineString/coordinates") == ["2.01,41.41 2.02,41.4"])
+        #expect(map.texts("LineString/tessellate") == ["1"])
         #expect(Set(map.texts("styleUrl")).isSubset(of: map.ids.map { "#\($0)" }))
     }
 
@@ -33,6 +36,7 @@ import TrafficIngestDomain
         let both = incident { $0.report.geometry = .lines([line.positions, line.positions.reversed()]) }
         let map = try #require(MapOutline(IncidentKML.text(of: [both])))
         #expect(map.texts("MultiGeometry/LineString/coordinates") == ["2.01,41.41 2.02,41.4", "2.02,41.4 2.01,41.41"])
+        #expect(map.texts("Placemark/MultiGeometry/Point/coordinates") == ["2.01,41.41"])
     }
 
     @Test func `words cannot break out, neither of XML nor of the HTML of a description`() throws {

@@ -28,6 +28,25 @@ struct PollMemoryTests {
         #expect(third.status.isGood && third.status.decision.hasPrefix("not modified"))
     }
 
+    @Test func `a source that is read anew is asked for the same document, and from then on as before`() {
+        var source = PlannedSource()
+        let document = PlannedSource.answer {
+            $0.hash = "1"
+            $0.etag = "a"
+            $0.lastModified = "then"
+            $0.snapshot = "5.xml"
+        }
+        source.read(Self.good, document)
+        let memory = source.plan.memory
+        source.plan = PollPlan(address: memory.address, pace: source.plan.pace, memory: memory, isAnew: true, at: 0)
+        #expect(!source.plan.knows("1"))
+        let first = source.read(Self.good, document).request
+        #expect(first.etag == nil && first.lastModified == nil && first.snapshot == "5.xml" && first.isRepeated)
+        #expect(!first.isConfirming && source.plan.knows("1"))
+        let second = source.read(.unchanged, Self.notModified).request
+        #expect(second.etag == "a" && !second.isRepeated)
+    }
+
     @Test func `twenty not modified in a row are looked into`() {
         var source = PlannedSource()
         source.read(Self.good, Self.document("1", etag: "a"))

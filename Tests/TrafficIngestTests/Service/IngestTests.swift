@@ -51,6 +51,8 @@ struct IngestTests {
                 "feed-demo/put",
                 #"{"source":{"kind":"sct-gml","address":"demo:","environment":"demo","seconds":5}}"#
             )
+            // What a source has at its first read asks nobody for attention; what is open when a watch is made does.
+            try await eventually("it is read", within: .seconds(30)) { traffic.counts()[0] > 0 }
             try await traffic.perform("watch-all/put", #"{"name":"All","watch":{"attention":true}}"#)
             try await eventually("incidents come and go", within: .seconds(60)) {
                 traffic.counts().allSatisfy { $0 > 0 }

@@ -25,8 +25,6 @@ private let line = #"{"type":"LineString","coordinates":[[2.0,41.0],[2.01,41.0],
         let file = try read(feature(line, properties))
         #expect(file.refused.isEmpty)
         #expect(file.lines.map(\.road) == ["A-2"] && file.lines.first?.vertices.map(\.km) == posts)
-        let again = try JSONDecoder().decode([RoadLine].self, from: JSONEncoder().encode(file.lines))
-        #expect(again == file.lines)
     }
 
     @Test func `parts that follow on each other are one line`() throws {

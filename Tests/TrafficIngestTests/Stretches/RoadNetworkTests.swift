@@ -3,15 +3,15 @@ import Testing
 import TrafficIngestDomain
 
 /// A hundredth of a degree along the equator is 1,112 m: here a kilometre of road.
-private func place(_ km: Double, north: Double = 0) -> GeoShape.Position {
+func place(_ km: Double, north: Double = 0) -> GeoShape.Position {
     GeoShape.Position(longitude: km / 100, latitude: north / 100)
 }
 
-private func piece(_ road: String, _ kilometres: [Double], north: Double = 0) -> RoadLine {
+func piece(_ road: String, _ kilometres: [Double], north: Double = 0) -> RoadLine {
     RoadLine(road: road, vertices: kilometres.map { RoadLine.Vertex(place($0, north: north), km: $0) })
 }
 
-private func kilometres(_ line: [GeoShape.Position]?) -> [Double]? {
+func kilometres(_ line: [GeoShape.Position]?) -> [Double]? {
     line?.map { ($0.longitude * 10_000).rounded() / 100 }
 }
 

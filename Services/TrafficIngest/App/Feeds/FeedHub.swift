@@ -26,38 +26,36 @@ final class FeedHub: Sendable {
 
     @Sendable func run(_ context: SourceContext) async throws {
         try await FeedFetcher.run(settings) { fetcher in
-            var rings = self.changes.rings().makeAsyncIterator()
-            // The first ring comes at once, and is no change.
-            _ = await rings.next()
-            while !Task.isCancelled { try await self.round(fetcher, context) }
+            var roads = Roads()
+            while !Task.isCancelled { roads = try await self.round(roads, fetcher, context) }
         }
     }
 
-    /// Runs the sources there are until they change.
-    private func round(_ fetcher: FeedFetcher, _ context: SourceContext) async throws {
-        let feeds = try await context.commit("feeds") { transaction in
+    /// Runs the sources there are, with the roads there are, until they change; answers the roads.
+    private func round(_ known: Roads, _ fetcher: FeedFetcher, _ context: SourceContext) async throws -> Roads {
+        let rings = changes.rings()
+        // The first ring comes at once, and is no change. One that comes from here on is heard below.
+        for await _ in rings { break }
+        let (feeds, replaced) = try await context.commit("feeds") { transaction in
             let environment = try EnvironmentSetting.current(transaction)
-            return try FeedTable.all(transaction).filter {
+            let feeds = try FeedTable.all(transaction).filter {
                 $0.source.off != true && ($0.source.environment ?? .real) == environment
             }
+            return (feeds, try RoadTable.roads(unless: known.number, transaction))
         }
+        let roads = replaced ?? known
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for feed in feeds { group.addTask { try await self.read(feed, fetcher, context) } }
-            group.addTask {
-                var isFirst = true
-                for await _ in self.changes.rings() {
-                    if !isFirst { return }
-                    isFirst = false
-                }
-            }
+            for feed in feeds { group.addTask { try await self.read(feed, roads, fetcher, context) } }
+            group.addTask { for await _ in rings { return } }
             try await group.next()
             group.cancelAll()
         }
+        return roads
     }
 
-    private func read(_ feed: Feed, _ fetcher: FeedFetcher, _ context: SourceContext) async throws {
+    private func read(_ feed: Feed, _ roads: Roads, _ fetcher: FeedFetcher, _ context: SourceContext) async throws {
         let adapter = FeedAdapters.adapter(of: feed.source)
-        let reader = FeedReader(feed: feed.id, adapter: adapter, snapshots: snapshots, context: context)
+        let reader = FeedReader(feed: feed.id, adapter: adapter, snapshots: snapshots, roads: roads, context: context)
         let log = FeedReport(feed: feed.id, context: context)
         if feed.source.address.hasPrefix("demo:") {
             return try await DemoPlayer(reader: reader, report: log, seconds: settings.pace(feed.source).period).run()
@@ -80,7 +78,8 @@ final class FeedHub: Sendable {
             feed.source.address,
             settings.pace(feed.source),
             memory: feed.memory,
-            sinceGood: sinceGood
+            sinceGood: sinceGood,
+            isAnew: feed.roads != roads.number
         )
     }
 }

@@ -9,6 +9,7 @@ struct FeedReader: Sendable {
     let feed: String
     let adapter: any FeedAdapter
     let snapshots: SnapshotDesk
+    let roads: Roads
     let context: SourceContext
 
     /// What is known of a source before a document is looked into.
@@ -21,7 +22,11 @@ struct FeedReader: Sendable {
     func accept(_ input: InputStream, isConfirming: Bool, isRewound: Bool) async throws -> Judgement {
         let known = try await known()
         var stage = SnapshotStage(known: known.incidents)
-        let head = try adapter.read(input) { try stage.take($0) }
+        let head = try adapter.read(input) { record in
+            var record = record
+            record.report = record.report.drawn(on: roads.network)
+            try stage.take(record)
+        }
         let now = Timestamp.wallClock
         let doubts = SnapshotGuard(
             open: known.incidents.count,
@@ -44,11 +49,12 @@ struct FeedReader: Sendable {
     }
 
     private func commit(_ stage: SnapshotStage, _ head: SnapshotHead) async throws -> SnapshotCounts {
-        let (id, snapshots) = (feed, snapshots)
+        let (id, snapshots, roads) = (feed, snapshots, roads.number)
         return try await context.commit("feed.accept") { transaction in
             guard var feed = try FeedTable.find(id, transaction) else { throw CancellationError() }
             let changes = try snapshots.accept(stage, head, feed.credit, isFirst: !feed.wasRead, transaction)
             feed.wasRead = true
+            feed.roads = roads
             feed.status.snapshotAt = head.publishedAt ?? transaction.now
             feed.status.open = changes.open
             if !changes.isQuiet { feed.status.lastChange = transaction.now }

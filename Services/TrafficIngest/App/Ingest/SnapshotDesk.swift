@@ -56,7 +56,8 @@ struct SnapshotDesk: Sendable {
             try table.write(incident, number)
             try tell(event, isFirst: isFirst, &changes, transaction)
             try transaction.put(incident, [source, number], version: incident.revision)
-            try watches.look(at: incident, isFirst: isFirst, transaction)
+            // That a stretch is drawn otherwise is no reason to call a person.
+            try watches.look(at: incident, isQuiet: isFirst || event.isRedrawing, transaction)
         }
     }
 
@@ -116,5 +117,11 @@ extension IncidentFinding {
         switch self {
         case .seen(_, _, let sighting), .over(_, let sighting): sighting.source.id
         }
+    }
+}
+
+extension IncidentEvent {
+    fileprivate var isRedrawing: Bool {
+        if case .updated(_, let changed) = self { changed == ["geometry"] } else { false }
     }
 }

@@ -31,9 +31,24 @@ final class FeedPoller: Sendable {
 
     /// Reads until it is cancelled.
     ///
-    /// - Parameter sinceGood: Seconds since the last good read; nil when there was none.
-    func run(_ address: String, _ pace: PollPace, memory: PollMemory? = nil, sinceGood: Double? = nil) async throws {
-        var plan = PollPlan(address: address, pace: pace, memory: memory, sinceGood: sinceGood, at: now)
+    /// - Parameters:
+    ///   - sinceGood: Seconds since the last good read; nil when there was none.
+    ///   - isAnew: Whether the document that was accepted last is taken over once more.
+    func run(
+        _ address: String,
+        _ pace: PollPace,
+        memory: PollMemory? = nil,
+        sinceGood: Double? = nil,
+        isAnew: Bool = false
+    ) async throws {
+        var plan = PollPlan(
+            address: address,
+            pace: pace,
+            memory: memory,
+            sinceGood: sinceGood,
+            isAnew: isAnew,
+            at: now
+        )
         for await _ in alarm.rings() {
             if takeRefresh() { plan.refresh(at: now) }
             alarm.set(in: try await work(&plan))

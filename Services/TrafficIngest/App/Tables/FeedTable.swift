@@ -15,6 +15,8 @@ struct Feed: Sendable {
     var memory: PollMemory?
     /// Whether it is set in the file, and not by command.
     var isFiled: Bool
+    /// The number of the road network with which its last accepted document was drawn.
+    var roads = 0
 
     /// A source that was not read yet.
     init(_ id: String, _ source: FeedSource) {
@@ -34,6 +36,7 @@ struct Feed: Sendable {
         // What a newer version kept may not be readable: then the source is read as if it were new.
         memory = (row[4] as Data?).flatMap { try? codec.value(PollMemory.self, from: Array($0)[...]) }
         isFiled = row[5]
+        roads = row[6]
     }
 
     /// Takes how it is read from now on.
@@ -59,7 +62,7 @@ struct Feed: Sendable {
 
 /// Reads and writes the sources.
 enum FeedTable {
-    private static let columns = "SELECT id, source, status, wasRead, memory, isFiled FROM feed"
+    private static let columns = "SELECT id, source, status, wasRead, memory, isFiled, roads FROM feed"
 
     static func all(_ transaction: Transaction) throws -> [Feed] {
         try Row.fetchAll(transaction.db, sql: "\(columns) ORDER BY id").map { try Feed($0, transaction.codec) }
@@ -79,11 +82,14 @@ enum FeedTable {
     /// Stores a source of which there is more to say in a moment.
     static func store(_ feed: Feed, _ transaction: Transaction) throws {
         try transaction.db.execute(
-            sql: "INSERT OR REPLACE INTO feed (id, source, status, wasRead, memory, isFiled) VALUES (?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT OR REPLACE INTO feed (id, source, status, wasRead, memory, isFiled, roads)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [
                 feed.id, Data(try transaction.codec.encode(feed.source)),
                 Data(try transaction.codec.encode(feed.status)), feed.wasRead,
-                try feed.memory.map { Data(try transaction.codec.encode($0)) }, feed.isFiled,
+                try feed.memory.map { Data(try transaction.codec.encode($0)) }, feed.isFiled, feed.roads,
             ]
         )
     }

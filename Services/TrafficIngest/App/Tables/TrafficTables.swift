@@ -41,7 +41,8 @@ enum TrafficTables {
                     status TEXT NOT NULL,
                     memory TEXT,
                     wasRead INTEGER NOT NULL DEFAULT 0,
-                    isFiled INTEGER NOT NULL DEFAULT 0
+                    isFiled INTEGER NOT NULL DEFAULT 0,
+                    roads INTEGER NOT NULL DEFAULT 0
                 ) WITHOUT ROWID;
                 CREATE TABLE code (
                     source TEXT NOT NULL,
@@ -56,6 +57,13 @@ enum TrafficTables {
                     revision INTEGER NOT NULL,
                     PRIMARY KEY (watch, key)
                 ) WITHOUT ROWID;
+                CREATE TABLE roadLine (
+                    number INTEGER PRIMARY KEY,
+                    import TEXT NOT NULL,
+                    road TEXT NOT NULL,
+                    places BLOB NOT NULL
+                );
+                CREATE INDEX roadLineByImport ON roadLine (import, road);
                 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
                 """
         )

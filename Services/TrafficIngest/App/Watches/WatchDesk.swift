@@ -31,7 +31,7 @@ struct WatchDesk: Sendable {
         )
         rules.with(transaction) { $0 = nil }
         let open = try IncidentTable(transaction).open()
-        try look(at: open, isFirst: false, transaction, only: id)
+        try look(at: open, isQuiet: false, transaction, only: id)
         return .applied()
     }
 
@@ -49,25 +49,25 @@ struct WatchDesk: Sendable {
     }
 
     /// Tells every watch of an incident that has changed.
-    func look(at incident: IncidentDocument, isFirst: Bool, _ transaction: Transaction) throws {
-        try look(at: [incident], isFirst: isFirst, transaction, only: nil)
+    func look(at incident: IncidentDocument, isQuiet: Bool, _ transaction: Transaction) throws {
+        try look(at: [incident], isQuiet: isQuiet, transaction, only: nil)
     }
 
     /// Hours begin and end without any incident's doing.
     @Sendable func lookAgain(_ transaction: Transaction) throws {
         guard try !deciders(transaction).isEmpty else { return }
-        try look(at: try IncidentTable(transaction).open(), isFirst: false, transaction, only: nil)
+        try look(at: try IncidentTable(transaction).open(), isQuiet: false, transaction, only: nil)
     }
 
     private func look(
         at incidents: [IncidentDocument],
-        isFirst: Bool,
+        isQuiet: Bool,
         _ transaction: Transaction,
         only: String?
     ) throws {
         for (id, decider) in try deciders(transaction).sorted(by: { $0.key < $1.key }) where only == nil || only == id {
             let inside = try Self.inside(id, transaction)
-            let turn = decider.decide(inside: inside, incidents: incidents, now: transaction.now, isQuiet: isFirst)
+            let turn = decider.decide(inside: inside, incidents: incidents, now: transaction.now, isQuiet: isQuiet)
             for news in turn.news { try tell(news, id, transaction) }
             try Self.store(turn.inside, insteadOf: inside, id, transaction)
         }

@@ -49,12 +49,18 @@ public enum IncidentKML {
             """
     }
 
+    /// A stretch has an icon where it begins, as from far away a line cannot be seen.
     private static func shape(_ geometry: GeoShape) -> String {
-        switch geometry {
-        case .point(let position): "<Point><coordinates>\(pair(position))</coordinates></Point>"
-        case .line(let line): path(line)
-        case .lines(let lines): "<MultiGeometry>\(lines.map(path).joined())</MultiGeometry>"
+        let start = geometry.positions.first.map(point) ?? ""
+        return switch geometry {
+        case .point: start
+        case .line(let line): "<MultiGeometry>\(start)\(path(line))</MultiGeometry>"
+        case .lines(let lines): "<MultiGeometry>\(start)\(lines.map(path).joined())</MultiGeometry>"
         }
+    }
+
+    private static func point(_ position: GeoShape.Position) -> String {
+        "<Point><coordinates>\(pair(position))</coordinates></Point>"
     }
 
     private static func path(_ line: [GeoShape.Position]) -> String {

@@ -44,6 +44,14 @@ public struct PollMemory: Codable, Hashable, Sendable {
         self.hash = hash
     }
 
+    /// Forgets the document that was accepted last, so that the same is taken over once more. Its place in a folder
+    /// stays.
+    mutating func forgetDocument() {
+        etag = nil
+        lastModified = nil
+        hash = nil
+    }
+
     /// Goes back to the address of the settings; true when another was remembered.
     mutating func forgetMove() -> Bool {
         guard movedTo != nil else { return false }

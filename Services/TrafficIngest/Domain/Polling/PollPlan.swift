@@ -4,9 +4,10 @@ import Schema
 ///
 /// Time is handed in as seconds of any clock that only goes forward, chance as a number from 0 to 1.
 public struct PollPlan: Hashable, Sendable {
-    /// Why the next read comes sooner than usual.
+    /// Why the next read is of the same document.
     enum Again: Hashable, Sendable {
         case afterTorn
+        case toDrawAnew
         case toConfirm
     }
 
@@ -35,9 +36,21 @@ public struct PollPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - memory: What is remembered; it counts for nothing when it is of another address.
     ///   - sinceGood: Seconds since the last good read; nil when there was none.
-    public init(address: String, pace: PollPace, memory: PollMemory? = nil, sinceGood: Double? = nil, at now: Double) {
+    ///   - isAnew: Whether the document that was accepted last counts as not known: what is made of it has changed.
+    public init(
+        address: String,
+        pace: PollPace,
+        memory: PollMemory? = nil,
+        sinceGood: Double? = nil,
+        isAnew: Bool = false,
+        at now: Double
+    ) {
         self.pace = pace
         self.memory = memory.flatMap { $0.address == address ? $0 : nil } ?? PollMemory(address: address)
+        if isAnew {
+            self.memory.forgetDocument()
+            again = .toDrawAnew
+        }
         next = now
         earliest = now
         lastGood = now - max(0, sinceGood ?? 0)

@@ -27,11 +27,9 @@ struct RoadFeature: Decodable {
             let positions = try positions()
             let posts = try posts(positions.count)
             let vertices = zip(positions, posts).map { RoadLine.Vertex($0, km: $1) }
-            let line = RoadLine(road: road, vertices: vertices)
-            guard MeasuredLine(line) != nil else {
-                throw Fault(reason: "expected kilometres that only grow or only fall along a line with a length")
+            do throws(RoadLine.Fault) { return try RoadLine(checking: road, vertices) } catch {
+                throw Fault(reason: error.reason)
             }
-            return line
         }
     }
 
@@ -39,10 +37,8 @@ struct RoadFeature: Decodable {
         let positions = geometry.positions
         if case .point = geometry { throw Fault(reason: "expected a LineString or MultiLineString, got a Point") }
         guard positions.count >= 2 else { throw Fault(reason: "expected 2 places or more, got \(positions.count)") }
-        for place in positions where !(-180...180).contains(place.longitude) || !(-90...90).contains(place.latitude) {
-            throw Fault(
-                reason: "expected degrees of WGS 84, longitude first, got \(place.longitude), \(place.latitude)"
-            )
+        for place in positions {
+            do throws(RoadLine.Fault) { try RoadLine.check(place) } catch { throw Fault(reason: error.reason) }
         }
         if case .lines(let parts) = geometry, let gap = RoadNetwork.gap(in: parts) {
             throw Fault(reason: "expected parts that follow on each other, got a gap of \(gap.fixed(1)) m")

@@ -1,25 +1,25 @@
 import Schema
 
 /// A piece of a road with the kilometres along it.
-public struct RoadLine: Codable, Hashable, Sendable {
+public struct RoadLine: Hashable, Sendable {
     /// A place of the line, and its kilometre where a post tells it.
-    public struct Vertex: Codable, Hashable, Sendable {
-        /// Degrees, longitude first.
-        public let longitude: Double
-        /// Degrees.
-        public let latitude: Double
+    public struct Vertex: Hashable, Sendable {
+        let place: GridPlace
         /// The kilometre, where it is known.
         public let km: Double?
 
-        /// A place of a line.
-        public init(_ position: GeoShape.Position, km: Double? = nil) {
-            longitude = position.longitude
-            latitude = position.latitude
+        init(_ place: GridPlace, km: Double?) {
+            self.place = place
             self.km = km
         }
 
+        /// A place of a line, to a centimetre.
+        public init(_ position: GeoShape.Position, km: Double? = nil) {
+            self.init(GridPlace(position), km: km)
+        }
+
         /// The place.
-        public var position: GeoShape.Position { GeoShape.Position(longitude: longitude, latitude: latitude) }
+        public var position: GeoShape.Position { place.position }
     }
 
     /// The road's number as the file writes it.

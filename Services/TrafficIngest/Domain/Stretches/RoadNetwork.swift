@@ -5,13 +5,20 @@ public struct RoadNetwork: Sendable {
     /// Ends that are farther apart are not those of one road.
     private static let gap = 60.0
 
-    private let lines: [RoadNumber: [MeasuredLine]]
+    private var lines: [RoadNumber: [MeasuredLine]] = [:]
+
+    /// A network without roads.
+    public init() {}
 
     /// A network of lines; those on which kilometres cannot be told are left out.
     public init(_ lines: some Sequence<RoadLine>) {
-        self.lines = Dictionary(grouping: lines) { RoadNumber($0.road) }.mapValues { lines in
-            lines.compactMap(MeasuredLine.init).sorted { $0.kilometres.lowerBound < $1.kilometres.lowerBound }
-        }
+        for line in lines { add(line) }
+    }
+
+    /// Adds a line; one on which kilometres cannot be told is left out.
+    public mutating func add(_ line: RoadLine) {
+        guard let measured = MeasuredLine(line) else { return }
+        lines[RoadNumber(line.road), default: []].append(measured)
     }
 
     /// The line between two kilometres of a road, in the direction of travel.
