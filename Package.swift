@@ -172,7 +172,7 @@ let package = Package(
             // Pure: what a document of each kind of feed says.
             .target(
                 name: "TrafficFeeds",
-                dependencies: ["Schema", "TrafficIngestDomain"],
+                dependencies: ["Schema", "Clockwork", "TrafficIngestDomain"],
                 path: "Services/TrafficIngest/Feeds",
                 swiftSettings: settings
             )
@@ -194,7 +194,7 @@ let package = Package(
                 swiftSettings: settings
             )
         ]
-        + tests("TrafficFeedsTests", ["TrafficFeeds", "TrafficIngestDomain", "Schema"])
+        + tests("TrafficFeedsTests", ["TrafficFeeds", "TrafficIngestDomain", "Schema", "Clockwork"])
         + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema", "Clockwork"])
         + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])
         + tests("BusTests", ["Bus"])

@@ -37,7 +37,8 @@ public struct FeedSource: Codable, Hashable, Sendable {
     public var attribution: String?
     /// The terms.
     public var licence: String?
-    /// The zone of times without one, such as `Europe/Madrid`.
+    /// The zone of times without one, such as `Europe/Madrid`, which it is for `sct-gml` and `otn` when it is not given;
+    /// for others it is then UTC.
     public var zone: String?
     /// West, south, east, north: what lies outside is no place of this feed.
     public var box: [Double]?

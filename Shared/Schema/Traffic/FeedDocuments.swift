@@ -27,7 +27,8 @@ public struct FeedDocument: StateDocument, Hashable {
     public var lastGood: Timestamp?
     /// The last read that changed anything.
     public var lastChange: Timestamp?
-    /// When the feed says its last good snapshot was published.
+    /// When the feed says its last good snapshot was published, or its server that it was changed; absent when neither
+    /// does.
     public var snapshotAt: Timestamp?
     /// Incidents that are open.
     public var open: Int

@@ -99,7 +99,14 @@ public struct ListFeeds: Question {
     public static let example = ListFeeds()
     public static let answerExample = FeedList(
         environment: .demo,
-        feeds: [FeedList.Feed(id: "sct", source: PutFeed.example.source, feed: .example)]
+        feeds: [
+            FeedList.Feed(
+                id: "sct",
+                source: PutFeed.example.source,
+                feed: .example,
+                unknownCodes: [FeedList.UnknownCode(code: "sct:3/99 Esfondraments", count: 2)]
+            )
+        ]
     )
 }
 
@@ -113,12 +120,29 @@ public struct FeedList: Codable, Hashable, Sendable {
         public var id: String
         public var source: FeedSource
         public var feed: FeedDocument
+        /// The 20 codes of it that came most often and that no table here knows; absent when every code is known.
+        public var unknownCodes: [UnknownCode]?
 
         /// A source and how it does.
-        public init(id: String, source: FeedSource, feed: FeedDocument) {
+        public init(id: String, source: FeedSource, feed: FeedDocument, unknownCodes: [UnknownCode]? = nil) {
             self.id = id
             self.source = source
             self.feed = feed
+            self.unknownCodes = unknownCodes
+        }
+    }
+
+    /// A code of a feed that no table here knows.
+    public struct UnknownCode: Codable, Hashable, Sendable {
+        /// The feed's code, with its words where it has some: `sct:3/99 Esfondraments`.
+        public var code: String
+        /// How often an incident was opened or updated with it.
+        public var count: Int
+
+        /// A code and how often it came.
+        public init(code: String, count: Int) {
+            self.code = code
+            self.count = count
         }
     }
 

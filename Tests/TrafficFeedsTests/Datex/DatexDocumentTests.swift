@@ -24,6 +24,38 @@ import TrafficIngestDomain
         #expect(try Reading(ended("active", before: before, id: id)).records.map(\.ended) == [nil])
     }
 
+    private func reference(_ id: String, _ status: String) -> String {
+        """
+        <elementReference><managementStatus>\(status)</managementStatus><versionedReference id="\(id)" version="2"/>
+        </elementReference>
+        """
+    }
+
+    @Test func `a record has one end, wherever and however often it is told`() throws {
+        let second = #"<situationRecord id="R2" version="1"/><situationRecord id="R3" version="1"/></situation>"#
+        let records = Publication.v3("").replacing("</situation>", with: second)
+        func ends(_ before: String, _ behind: String) throws -> [String] {
+            let reading = try Reading("<messageContainer>\(before)\(records)\(behind)</messageContainer>")
+            #expect(reading.head.records == 3)
+            return reading.records.compactMap { record in record.ended.map { "\(record.id) \($0)" } }
+        }
+        let situation = reference("S1", "closed")
+        let record = reference("R2", "cancelled")
+        #expect(try ends("", record + situation) == ["R2 cancelled", "R1 ended", "R3 ended"])
+        #expect(try ends(record + situation, "") == ["R1 ended", "R2 cancelled", "R3 ended"])
+        #expect(try ends(record, situation + record) == ["R2 cancelled", "R1 ended", "R3 ended"])
+        #expect(try ends("", record + record) == ["R2 cancelled"])
+        #expect(try ends(reference("R9", "closed"), reference("S9", "closed")) == [])
+    }
+
+    @Test func `an end behind the records says nothing else`() throws {
+        let end = try #require(try Reading(ended("closed", before: false, id: "R1")).records.last)
+        #expect(end.id == "R1")
+        #expect(end.revision == nil)
+        #expect(end.updatedAt == nil)
+        #expect(end.unknownCodes.isEmpty)
+    }
+
     @Test(arguments: [true, false]) func `a delta does not pass for the whole`(isDelta: Bool) throws {
         let way = isDelta ? "deltaPull" : "snapshotPull"
         let document = """
@@ -88,10 +120,19 @@ import TrafficIngestDomain
         #expect(error?.kind == .torn)
     }
 
-    @Test func `a record without id is skipped and said`() throws {
-        let reading = try Reading(Publication.v2("").replacing(#"id="R1" "#, with: ""))
-        #expect(reading.records == [])
+    @Test func `a record without id is skipped and said, a document of nothing else is refused`() throws {
+        let nameless = Publication.v2("").replacing(#"id="R1" "#, with: "")
+        let other = #"<situationRecord id="R2"/></situation>"#
+        let reading = try Reading(nameless.replacing("</situation>", with: other))
+        #expect(reading.records.map(\.id) == ["R2"])
         #expect(reading.head.skipped == ["a record of the situation S1 has no id"])
+        let error = #expect(throws: FeedFault.self) { try Reading(nameless) }
+        #expect(error?.kind == .shape)
+    }
+
+    @Test func `a mark of UTF-8 before JSON is no part of it`() throws {
+        let document = #"{"D2Payload": {"feedType": "SituationPublication", "situation": []}}"#
+        #expect(try Reading("\u{FEFF}\n" + document).records == [])
     }
 
     @Test(.samples) func `UTF-8 that calls itself UTF-16 is read`() throws {

@@ -1,4 +1,3 @@
-import Foundation
 import Schema
 import TestKit
 import Testing
@@ -90,20 +89,5 @@ import TrafficIngestDomain
         let reading = try Reading(sample: "traffic/synthetic/belgium_datex2v3_lambert72_synthetic.xml")
         #expect(reading.records.count == 5)
         #expect(reading.records.allSatisfy { $0.report.geometry == nil && $0.report.crsOriginal == "EPSG:31370" })
-    }
-
-    @Test(.samples) func `UTM agrees with the city that publishes both`() throws {
-        let bytes = try Samples.bytes("traffic/es-madrid/informo_incidencias_2026-08-08_7records.xml")
-        var distances: [Double] = []
-        try XMLRecords.read(InputStream(data: Data(bytes)), roots: ["Incidencias"], records: ["Incidencia"]) {
-            node,
-            _ in
-            func number(_ name: String) throws -> Double { try #require(Double(node[name]?.text ?? "none")) }
-            let place = try #require(try DatexPlace.utm(zone: 30).position(number("utm_x"), number("utm_y"), in: nil))
-            distances.append(abs(place.longitude - (try number("longitud"))))
-            distances.append(abs(place.latitude - (try number("latitud"))))
-        }
-        #expect(distances.count == 14)
-        #expect(distances.allSatisfy { $0 < 1e-6 })
     }
 }

@@ -31,10 +31,14 @@ import TrafficIngestDomain
         #expect(try report(lane("newRoadworksLayout"), type: type).category == .roadworks)
     }
 
-    @Test func `an unknown cause is counted and the type decides`() throws {
+    @Test func `an unknown cause is told and shown, and the type decides`() throws {
         let reading = try Reading(Publication.v3("<cause><causeType>meteor</causeType></cause>", type: "Accident"))
-        #expect(reading.head.unknownCodes == ["datex2:meteor": 1])
-        #expect(reading.records.first?.report.category == .accident)
+        let record = try #require(reading.records.first)
+        #expect(record.unknownCodes == ["datex2:meteor"])
+        #expect(record.report.category == .accident)
+        #expect(record.report.cause == .init(code: "datex2:meteor", text: "meteor"))
+        let typed = try report("", type: "MeteorObstruction")
+        #expect(typed.cause == .init(code: "datex2:meteorObstruction", text: "meteorObstruction"))
     }
 
     @Test func `a closed road is the heaviest but a closed exit leaves it open`() throws {

@@ -36,6 +36,13 @@ import TrafficIngestDomain
         }
     }
 
+    @Test func `types that no table knows are told and shown`() throws {
+        let types = #""situationType": "TRAFFIC_ANNOUNCEMENT", "trafficAnnouncementType": "METEOR_SHOWER""#
+        let record = try #require(try Reading(adapter, document(types)).records.first)
+        #expect(record.unknownCodes == ["digitraffic:meteor shower"])
+        #expect(record.report.cause == .init(code: "digitraffic:meteor shower", text: "meteor shower"))
+    }
+
     @Test func `a closure of one phase does not close the road of all phases`() throws {
         func works(_ phases: String) throws -> IncidentReport? {
             let said = #""situationType": "ROAD_WORK", "announcements": [{"roadWorkPhases": [\#(phases)]}]"#
@@ -52,6 +59,12 @@ import TrafficIngestDomain
             #expect(throws: FeedFault.self) { try Reading(adapter, text) }
         }
         #expect(throws: FeedFault.self) { try Reading(adapter, #"{"type": "FeatureCollection", "features": ["#) }
+    }
+
+    @Test func `features without a situation, such as those of WZDx, are no empty collection`() {
+        let works = #"{"type": "FeatureCollection", "features": [{"id": "1", "properties": {"core_details": {}}}]}"#
+        let fault = #expect(throws: FeedFault.self) { try Reading(adapter, works) }
+        #expect(fault?.kind == .shape)
     }
 
     @Test func `a collection without features is empty`() throws {

@@ -1,3 +1,4 @@
+import Clockwork
 import Foundation
 import Schema
 import TestKit
@@ -11,9 +12,9 @@ import TrafficIngestDomain
         var records: [FeedRecord] = []
         var head = SnapshotHead()
 
-        init(_ text: String, places: [KilometrePlace] = []) throws {
+        init(_ text: String, _ adapter: OTNAdapter = OTNAdapter()) throws {
             var records: [FeedRecord] = []
-            head = try OTNAdapter(places: places).read(InputStream(data: Data(text.utf8))) { records.append($0) }
+            head = try adapter.read(InputStream(data: Data(text.utf8))) { records.append($0) }
             self.records = records
         }
     }
@@ -74,8 +75,8 @@ import TrafficIngestDomain
         let position = GeoShape.Position(longitude: 2.5, latitude: 41.6)
         func place(_ road: String, _ kilometre: Double) throws -> GeoShape? {
             let entry = KilometrePlace(road: road, kilometre: kilometre, position: position)
-            return try Reading(map(segment("AP-7", "20.0", "30.0", works)), places: [entry]).records.first?.report
-                .geometry
+            let document = map(segment("AP-7", "20.0", "30.0", works))
+            return try Reading(document, OTNAdapter(places: [entry])).records.first?.report.geometry
         }
         #expect(try place("ap7", 20.5) == .point(position))
         #expect(try place("AP-7", 25) == nil)
@@ -92,10 +93,16 @@ import TrafficIngestDomain
         #expect(try time("") == nil)
     }
 
+    @Test func `times are those of the source's zone where it has another`() throws {
+        let tokyo = OTNAdapter(settings: FeedSettings(clock: try #require(WallClock(zone: "Asia/Tokyo"))))
+        #expect(try Reading(map(""), tokyo).head.publishedAt == Timestamp("2011-07-15T03:00:00Z"))
+    }
+
     @Test func `codes that no table knows are learnt, and a record without a kind is skipped`() throws {
         let odd = #"<affectation code="1" type="3" subtype="99" level="2"/><affectation code="2" type="" subtype="1"/>"#
         let reading = try Reading(map(segment("A-2", "", "", odd + "<affectation type='3' subtype='3'/>")))
-        #expect(reading.head.unknownCodes == ["sct:3/99": 1])
+        #expect(reading.records.map(\.unknownCodes) == [["sct:3/99"]])
+        #expect(reading.records.first?.report.cause.code == "sct:3/99")
         #expect(reading.head.skipped.count == 2)
         #expect(reading.records.first?.report.extent == nil)
     }

@@ -12,7 +12,8 @@ import TrafficIngestDomain
     }
 
     private func record(_ members: String) throws -> FeedRecord {
-        let document = #"{"events": [{"id": "a.example/E-1", "event_type": "CONSTRUCTION", \#(members)}]}"#
+        let type = members.contains("event_type") ? "" : #""event_type": "CONSTRUCTION","#
+        let document = #"{"events": [{"id": "a.example/E-1", \#(type) \#(members)}]}"#
         return try #require(try Reading(adapter, document).records.first)
     }
 
@@ -47,6 +48,15 @@ import TrafficIngestDomain
         #expect(validity.hours == "22:00-06:00")
         #expect(validity.start == Timestamp("2026-01-05T22:00:00Z"))
         #expect(validity.end == Timestamp("2026-01-09T06:00:00Z"))
+    }
+
+    @Test func `types and subtypes that no table knows are told and shown`() throws {
+        let odd = try record(#""event_type": "METEOR", "event_subtypes": ["STAMPEDE", "HAZARD"]"#)
+        #expect(odd.unknownCodes == ["open511:METEOR", "open511:METEOR/STAMPEDE"])
+        #expect(odd.report.cause == .init(code: "open511:METEOR/STAMPEDE", text: "METEOR"))
+        let known = try record(#""event_subtypes": ["ROAD_MAINTENANCE", "SNOW_COVERED"]"#)
+        #expect(known.unknownCodes.isEmpty)
+        #expect(known.report.cause.text == nil)
     }
 
     @Test func `one page of more does not pass for the whole`() {

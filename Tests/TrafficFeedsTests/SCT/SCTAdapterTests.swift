@@ -88,10 +88,13 @@ import TrafficIngestDomain
             )
         )
         #expect(
-            document.head.unknownCodes == [
-                "sct:3/99 Esfondraments": 2, "sct:5/8 Inundacions": 1, "sct:1/1": 1, "sct:nivell 7": 1,
+            document.records.map(\.unknownCodes) == [
+                ["sct:3/99 Esfondraments"], ["sct:3/99 Esfondraments"], ["sct:5/8 Inundacions"],
+                ["sct:1/1", "sct:nivell 7"],
             ]
         )
+        #expect(document.records.map(\.report.cause.code) == ["sct:3/99", "sct:3/99", "sct:5/8", "sct:1/1"])
+        #expect(document.records[0].report.cause.text == "Esfondraments")
         #expect(document.records.map(\.report.category) == [.roadworks, .roadworks, .obstruction, .other])
         #expect(document.records[0].report.text.first?.headline == "Esfondraments")
         #expect(document.records[3].report.severity == 0)
@@ -114,6 +117,13 @@ import TrafficIngestDomain
         #expect(report.extent == nil)
         #expect(report.geometry == nil)
         #expect(document.records.first?.updatedAt == nil)
+    }
+
+    @Test func `a collection of which no feature can be used is no empty one`() {
+        let fault = #expect(throws: FeedFault.self) {
+            try SCTDocument(SCTDocument.collection(SCTDocument.feature(["identificador": nil])))
+        }
+        #expect(fault?.kind == .shape)
     }
 
     @Test func `kilometres run in the direction of travel`() throws {
@@ -152,15 +162,5 @@ import TrafficIngestDomain
             _ = try SCTAdapter().read(InputStream(data: Data(whole.utf8.dropLast(30)))) { _ in handed += 1 }
         }
         #expect(handed == 0)
-    }
-
-    @Test(arguments: [
-        ("Fri, 06 Mar 2026 08:00:00 GMT", "2026-03-06T08:00:00Z"),
-        ("6 Mar 2026 09:00:00 +0100", "2026-03-06T08:00:00Z"),
-        ("Sat, 03 Oct 2026 10:00:00 CEST", "2026-10-03T08:00:00Z"), ("Fri, 30 Feb 2026 08:00:00 GMT", ""),
-        ("Fri, 06 Mar 2026 24:00:00 GMT", ""), ("06/03/2026", ""), ("", ""),
-    ])
-    func `times are those of mail`(text: String, time: String) {
-        #expect(MailTime(text)?.time == Timestamp(time))
     }
 }

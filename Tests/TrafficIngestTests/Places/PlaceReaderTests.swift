@@ -11,7 +11,8 @@ import TrafficIngestDomain
         arguments: [
             ("http://www.opengis.net/gml/srs/epsg.xml#4326", "EPSG:4326"), ("EPSG:4258", "EPSG:4258"),
             ("urn:ogc:def:crs:EPSG::25831", "EPSG:25831"), ("urn:ogc:def:crs:EPSG:6.9:25829", "EPSG:25829"),
-            ("25833", "EPSG:25833"), ("http://www.opengis.net/def/crs/OGC/1.3/CRS84", "EPSG:4326"),
+            ("25833", "EPSG:25833"), ("WGS 84", "EPSG:4326"), ("EPSG:32631", "EPSG:32631"),
+            ("http://www.opengis.net/def/crs/OGC/1.3/CRS84", "EPSG:4326"),
         ] as [(String, String)]
     )
     func `a system is known by every spelling`(spelling: String, name: String) {
@@ -48,6 +49,19 @@ import TrafficIngestDomain
             let place = try #require(PlaceReader.position(x: 500_000, y: 4_600_000, crs: .utm(zone: zone)))
             #expect(abs(place.longitude - meridian) < 1e-9)
         }
+    }
+
+    @Test func `a zone is read as far from its meridian as Norway does`() throws {
+        // Bergen, by zone 33, whose meridian is ten degrees to the east; and the same on WGS 84.
+        for system in [CoordinateSystem.utm(zone: 33), .metres(epsg: 32_633)] {
+            let place = try #require(PlaceReader.position(x: -32_253.597, y: 6_734_074.911, crs: system))
+            #expect(place == GeoShape.Position(longitude: 5.32, latitude: 60.39))
+        }
+    }
+
+    @Test func `a place has the decimals that messages have`() {
+        let place = PlaceReader.position(x: 2.123456789, y: 41.987654321)
+        #expect(place == GeoShape.Position(longitude: 2.1234568, latitude: 41.9876543))
     }
 
     @Test func `a pair is swapped only where it is a place the other way round alone`() {

@@ -18,6 +18,18 @@ struct PollAnswerTests {
         #expect(answer(["Retry-After": value]).retryAfter == expected)
     }
 
+    @Test(
+        arguments: [
+            ("Fri, 20 Nov 2026 09:59:30 GMT", "2026-11-20T09:59:30Z"), ("yesterday", ""),
+            // A clock that runs ahead.
+            ("Fri, 20 Nov 2026 10:30:00 GMT", "2026-11-20T10:00:00Z"),
+        ] as [(String, String)]
+    )
+    func `a document was changed when its server says, but not later than now`(_ value: String, _ expected: String) {
+        #expect(answer(["Last-Modified": value]).modifiedAt == Timestamp(expected))
+        #expect(answer(["Last-Modified": value]).lastModified == value)
+    }
+
     @Test func `a date is meant by the server's own clock`() {
         let headers = ["Retry-After": "Fri, 20 Nov 2026 08:01:00 GMT", "Date": "Fri, 20 Nov 2026 08:00:00 GMT"]
         #expect(answer(headers).retryAfter == 60)

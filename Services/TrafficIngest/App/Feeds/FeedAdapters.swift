@@ -1,4 +1,4 @@
-import Foundation
+import Clockwork
 import Schema
 import TrafficFeeds
 import TrafficIngestDomain
@@ -6,10 +6,7 @@ import TrafficIngestDomain
 /// The adapter for each kind of feed.
 enum FeedAdapters {
     static func adapter(of source: FeedSource) -> any FeedAdapter {
-        let settings = FeedSettings(
-            zone: source.zone.flatMap(TimeZone.init(identifier:)) ?? .gmt,
-            box: source.box.flatMap(GeoBox.init)
-        )
+        let settings = FeedSettings(clock: clock(of: source), box: source.box.flatMap(GeoBox.init))
         return switch source.kind {
         case .sctGML, .unknown: SCTAdapter(settings: settings)
         case .otn: OTNAdapter(settings: settings)
@@ -17,5 +14,11 @@ enum FeedAdapters {
         case .digitraffic: DigitrafficAdapter(settings)
         case .open511: Open511Adapter(settings)
         }
+    }
+
+    /// The clock of times without a zone: as the source says, else the authority's own, else UTC.
+    private static func clock(of source: FeedSource) -> WallClock {
+        if let clock = source.zone.flatMap(WallClock.init) { return clock }
+        return source.kind == .otn || source.kind == .sctGML ? SCTAdapter.clock : .utc
     }
 }

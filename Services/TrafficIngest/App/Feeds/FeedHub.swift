@@ -66,6 +66,7 @@ final class FeedHub: Sendable {
             }
             return try await reader.accept(
                 input,
+                modifiedAt: document.answer.modifiedAt,
                 isConfirming: document.isConfirming,
                 isRewound: document.isRewound
             )

@@ -19,14 +19,19 @@ struct FeedReader: Sendable {
     }
 
     /// Looks into a document and takes it over, unless something speaks against it.
-    func accept(_ input: InputStream, isConfirming: Bool, isRewound: Bool) async throws -> Judgement {
+    ///
+    /// - Parameter modifiedAt: When the document was changed, by its server: for feeds that do not say it themselves.
+    func accept(_ input: InputStream, modifiedAt: Timestamp? = nil, isConfirming: Bool, isRewound: Bool) async throws
+        -> Judgement
+    {
         let known = try await known()
         var stage = SnapshotStage(known: known.incidents)
-        let head = try adapter.read(input) { record in
+        var head = try adapter.read(input) { record in
             var record = record
             record.report = record.report.drawn(on: roads.network)
             try stage.take(record)
         }
+        head.publishedAt = head.publishedAt ?? modifiedAt
         let now = Timestamp.wallClock
         let doubts = SnapshotGuard(
             open: known.incidents.count,
@@ -55,7 +60,7 @@ struct FeedReader: Sendable {
             let changes = try snapshots.accept(stage, head, feed.credit, isFirst: !feed.wasRead, transaction)
             feed.wasRead = true
             feed.roads = roads
-            feed.status.snapshotAt = head.publishedAt ?? transaction.now
+            feed.status.snapshotAt = head.publishedAt
             feed.status.open = changes.open
             if !changes.isQuiet { feed.status.lastChange = transaction.now }
             try FeedTable.store(feed, transaction)

@@ -17,13 +17,10 @@ enum StandardFeeds {
     }()
 
     private static let sct: FeedSource = {
-        var source = FeedSource(
-            kind: .sctGML,
-            address: "https://www.gencat.cat/transit/opendata/incidenciesGML.xml"
-        )
+        var source = FeedSource(kind: .sctGML, address: SCTAdapter.address)
         source.seconds = 30
-        source.attribution = "Generalitat de Catalunya. Departament d'Interior. Servei Català de Trànsit"
-        source.licence = "Llicència oberta d'ús d'informació – Catalunya"
+        source.attribution = SCTAdapter.attribution
+        source.licence = SCTAdapter.licence
         source.zone = "Europe/Madrid"
         return source
     }()

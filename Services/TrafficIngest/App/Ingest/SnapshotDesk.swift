@@ -25,7 +25,6 @@ struct SnapshotDesk: Sendable {
         for incident in stage.absent {
             try apply(.over(.absent, sighting), incident, isFirst: isFirst, &changes, transaction)
         }
-        try learn(head.unknownCodes, credit.id, transaction)
         changes.open = try publishManifest(credit.id, sighting.snapshotAt, transaction)
         return changes
     }
@@ -54,6 +53,7 @@ struct SnapshotDesk: Sendable {
             IncidentDecider.evolve(&state, event)
             let incident = event.incident
             try table.write(incident, number)
+            if incident.lifecycle == .open { try CodeTable.learn(finding.unknownCodes, source, transaction) }
             try tell(event, isFirst: isFirst, &changes, transaction)
             try transaction.put(incident, [source, number], version: incident.revision)
             // That a stretch is drawn otherwise is no reason to call a person.
@@ -85,19 +85,6 @@ struct SnapshotDesk: Sendable {
         }
     }
 
-    /// Codes that no table knows are kept and counted, so that the tables can be mended.
-    private func learn(_ codes: [String: Int], _ source: String, _ transaction: Transaction) throws {
-        for (code, count) in codes {
-            try transaction.db.execute(
-                sql: """
-                    INSERT INTO code (source, code, count) VALUES (?1, ?2, ?3)
-                    ON CONFLICT DO UPDATE SET count = count + excluded.count
-                    """,
-                arguments: [source, code, count]
-            )
-        }
-    }
-
     /// Publishes what is open when that has changed; answers how many are.
     private func publishManifest(_ source: String, _ snapshotAt: Timestamp, _ transaction: Transaction) throws -> Int {
         let open = try IncidentTable(transaction).known(source)
@@ -113,6 +100,10 @@ struct SnapshotDesk: Sendable {
 }
 
 extension IncidentFinding {
+    fileprivate var unknownCodes: Set<String> {
+        if case .seen(let record, _, _) = self { record.unknownCodes } else { [] }
+    }
+
     fileprivate var source: String {
         switch self {
         case .seen(_, _, let sighting), .over(_, let sighting): sighting.source.id

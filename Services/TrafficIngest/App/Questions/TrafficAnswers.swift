@@ -31,7 +31,8 @@ struct TrafficAnswers: Sendable {
         FeedList(
             environment: try EnvironmentSetting.current(transaction),
             feeds: try FeedTable.all(transaction).map {
-                FeedList.Feed(id: $0.id, source: $0.source, feed: $0.status)
+                let codes = try CodeTable.often($0.id, transaction)
+                return FeedList.Feed(id: $0.id, source: $0.source, feed: $0.status, unknownCodes: codes)
             }
         )
     }

@@ -41,6 +41,8 @@ struct Feed: Sendable {
 
     /// Takes how it is read from now on.
     mutating func set(_ source: FeedSource) {
+        // What another address published is no measure of what this one does.
+        if self.source.address != source.address { status.snapshotAt = nil }
         self.source = source
         status.kind = source.kind.rawValue
         status.attribution = source.attribution ?? "not stated"

@@ -12,6 +12,8 @@ public struct FeedRecord: Hashable, Sendable {
     public var updatedAt: Timestamp?
     /// Why it is over, where the feed says so.
     public var ended: ClearReason?
+    /// Codes in it that no table knows, to be learnt: `sct:3/99 Esfondraments`.
+    public var unknownCodes: Set<String> = []
     /// What it says.
     public var report: IncidentReport
 
@@ -31,8 +33,6 @@ public struct SnapshotHead: Hashable, Sendable {
     public var records = 0
     /// Records that could not be used, with the reason; the others count.
     public var skipped: [String] = []
-    /// Codes that no table knows, how often each: `sct:3/99 Esfondraments`.
-    public var unknownCodes: [String: Int] = [:]
 
     /// A document without records.
     public init() {}

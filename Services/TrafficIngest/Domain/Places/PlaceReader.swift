@@ -16,7 +16,7 @@ public enum PlaceReader {
         // Off Africa at 0,0 there is no road: that is how some feeds write that they do not know.
         guard let crs, x.isFinite, y.isFinite, abs(x) > 1e-6 || abs(y) > 1e-6 else { return nil }
         return [(x, y), (y, x)].lazy
-            .compactMap { converted($0, $1, crs) }
+            .compactMap { converted($0, $1, crs).map(rounded) }
             .first { box?.contains($0) ?? true }
     }
 
@@ -25,8 +25,16 @@ public enum PlaceReader {
         case .degrees:
             guard abs(x) <= 180, abs(y) <= 90 else { return nil }
             return GeoShape.Position(longitude: x, latitude: y)
-        case .utm(let zone):
-            return UTMZone(number: zone).position(easting: x, northing: y)
+        case .metres(let epsg):
+            return UTMZone(number: epsg % 100).position(easting: x, northing: y)
         }
+    }
+
+    /// To the seven decimals that messages have: what is read is then equal to what is stored.
+    private static func rounded(_ place: GeoShape.Position) -> GeoShape.Position {
+        GeoShape.Position(
+            longitude: (place.longitude * 1e7).rounded() / 1e7,
+            latitude: (place.latitude * 1e7).rounded() / 1e7
+        )
     }
 }

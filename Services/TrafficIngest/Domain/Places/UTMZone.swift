@@ -5,8 +5,9 @@ import Schema
 struct UTMZone {
     let number: Int
 
-    /// Easting and northing of which a place can be told; further out the series is not exact.
-    static let eastings = 100_000.0...900_000.0
+    /// Easting and northing of which a place can be told; further out the series is not exact. Norway writes all of
+    /// its places in zone 33, to ten degrees from its meridian.
+    static let eastings = -600_000.0...1_600_000.0
     static let northings = 0.0...9_400_000.0
 
     /// The third flattening of GRS80.

@@ -8,6 +8,9 @@ public struct PollAnswer: Hashable, Sendable {
     public var etag: String?
     /// When the document was changed, in the server's words.
     public var lastModified: String?
+    /// The same as a time, at the latest the answer's own: a server whose clock runs ahead would else seem to go back
+    /// in time when its clock is put right.
+    public var modifiedAt: Timestamp?
     /// Seconds for which asking again is of no use.
     public var maxAge: Double?
     /// Seconds for which the server does not want to be asked.
@@ -27,10 +30,11 @@ public struct PollAnswer: Hashable, Sendable {
         self.status = status
         etag = header("ETag")
         lastModified = header("Last-Modified")
+        modifiedAt = lastModified.flatMap { Timestamp(mail: $0) }.map { min($0, now) }
         maxAge = header("Cache-Control").flatMap { Self.maxAge($0, age: header("Age").flatMap { Double($0) } ?? 0) }
         retryAfter = header("Retry-After").flatMap { value in
             // The server's own clock, where it shows it: a date is meant by that one.
-            Self.wait(value, from: header("Date").flatMap(HTTPDate.read) ?? now)
+            Self.wait(value, from: header("Date").flatMap { Timestamp(mail: $0) } ?? now)
         }
     }
 
@@ -55,7 +59,7 @@ public struct PollAnswer: Hashable, Sendable {
 
     private static func wait(_ value: String, from now: Timestamp) -> Double? {
         if let seconds = seconds(value[...]) { return seconds }
-        return HTTPDate.read(value).map { max(0, $0 - now) }
+        return Timestamp(mail: value).map { max(0, $0 - now) }
     }
 
     private static func seconds(_ text: Substring) -> Double? {

@@ -19,24 +19,25 @@ public struct DatexAdapter: FeedAdapter {
     ///
     /// - Throws: ``FeedFault`` when the document as a whole cannot be believed.
     public func read(_ input: InputStream, record: (FeedRecord) throws -> Void) throws -> SnapshotHead {
-        let stream = FirstByteStream(input)
-        guard let first = stream.first else { throw FeedFault(.empty, "expected a publication, got nothing") }
         var publication = DatexPublication(DatexContext(settings), supplier: supplier)
-        if first == UInt8(ascii: "{") {
-            try readJSON(stream, &publication, record)
+        let document = HeadStream(input)
+        defer { document.close() }
+        let head = try document.look { !$0.unmarked.isEmpty }
+        if head.unmarked.first == UInt8(ascii: "{") {
+            try readJSON(document, &publication, record)
         } else {
-            try readXML(stream, &publication, record)
+            try readXML(document, &publication, record)
         }
         return try publication.finished()
     }
 
     private func readXML(
-        _ stream: InputStream,
+        _ document: InputStream,
         _ publication: inout DatexPublication,
         _ record: (FeedRecord) throws -> Void
     ) throws {
         try XMLRecords.read(
-            stream,
+            document,
             roots: ["d2LogicalModel", "payload", "messageContainer", "Envelope"],
             records: ["publicationTime", "situation", "elementReference", "codedExchangeProtocol"]
         ) { node, path in
@@ -54,11 +55,11 @@ public struct DatexAdapter: FeedAdapter {
     }
 
     private func readJSON(
-        _ stream: InputStream,
+        _ document: InputStream,
         _ publication: inout DatexPublication,
         _ record: (FeedRecord) throws -> Void
     ) throws {
-        let tree = try JSONDocument.read(stream)
+        let tree = try JSONDocument.read(document)
         guard let body = tree["D2Payload"] ?? tree["payload"] ?? tree.at("/messageContainer/payload"),
             body["situation"].map({ if case .list = $0 { true } else { false } })
                 ?? (body["feedType"]?.word == "SituationPublication")
@@ -67,13 +68,5 @@ public struct DatexAdapter: FeedAdapter {
         publication.enter(payload)
         publication.publish(at: payload["publicationTime"]?.text)
         for situation in payload.all("situation") { try publication.add(situation, record) }
-    }
-}
-
-extension JSONTree {
-    /// What an object begins with, for people.
-    var start: String {
-        guard case .object(let members) = self else { return "no object" }
-        return "the members " + members.keys.sorted().prefix(5).joined(separator: ", ")
     }
 }

@@ -28,15 +28,16 @@ struct DatexCategory {
         let code = [causeType ?? type, causeType == nil ? detail : causeDetail].compactMap { $0 }
         return IncidentReport.Cause(
             code: "datex2:" + code.joined(separator: "/"),
-            text: causeText?.text,
+            text: causeText?.text ?? unknownWords.first,
             lang: causeText?.text == nil ? nil : causeText?.attributes["lang"]?.lowercased()
         )
     }
 
-    /// The words of it that no table knows.
-    var unknown: [String] {
-        let words = [causeType, type].compactMap { $0 }
-        return words.filter { Self.categories[$0] == nil && !Self.silent.contains($0) }.map { "datex2:\($0)" }
+    /// Codes of it that no table knows.
+    var unknownCodes: Set<String> { Set(unknownWords.map { "datex2:\($0)" }) }
+
+    private var unknownWords: [String] {
+        [causeType, type].compactMap { $0 }.filter { Self.categories[$0] == nil && !Self.silent.contains($0) }
     }
 
     private var byType: IncidentCategory {

@@ -11,7 +11,7 @@ struct DatexContext {
     var lang: String?
 
     init(_ settings: FeedSettings) {
-        clock = FeedClock(zone: settings.zone)
+        clock = FeedClock(settings.clock)
         box = settings.box
     }
 }

@@ -14,7 +14,7 @@ struct DatexGeometry {
         self.box = box
         if let lines = FeedLine.shape(location.every("gmlLineString").compactMap(line)) {
             (shape, origin) = (lines, .feed)
-            system = location.first("gmlLineString").flatMap { Self.place($0).code }
+            system = Self.system(location)
         } else if let line = FeedLine.shape([linear(location)]) {
             (shape, origin) = (line, .feed)
         } else if let ends = FeedLine.shape(Self.stretches.flatMap(location.every).compactMap(ends)) {
@@ -22,7 +22,7 @@ struct DatexGeometry {
         } else if let point = point(location) {
             (shape, origin) = (.point(point), .feed)
         } else {
-            system = location.first("gmlLineString").flatMap { Self.place($0).code }
+            system = Self.system(location)
         }
     }
 
@@ -31,20 +31,28 @@ struct DatexGeometry {
         "tpegLinearLocation", "tpeglinearLocation", "tpegPointLocation", "tpegpointLocation",
     ]
 
-    private static func place(_ line: XMLNode) -> DatexPlace {
-        DatexPlace(srsName: line.attributes["srsName"] ?? line["posList"]?.attributes["srsName"])
+    /// What a line declares; most declare nothing, and are in degrees.
+    private static func declared(_ line: XMLNode) -> String? {
+        let name = line.attributes["srsName"] ?? line["posList"]?.attributes["srsName"]
+        return name?.isEmpty == true ? nil : name
+    }
+
+    private static func system(_ location: DatexLocation) -> String? {
+        guard let declared = location.first("gmlLineString").flatMap(declared) else { return nil }
+        guard let system = CoordinateSystem(srsName: declared) else { return declared }
+        return system == .wgs84 ? nil : system.name
     }
 
     /// A line with a place that lies nowhere is none.
     private func line(_ node: XMLNode) -> [GeoShape.Position]? {
-        let place = Self.place(node)
+        let system = Self.declared(node).map(CoordinateSystem.init(srsName:)) ?? .wgs84
         let dimension = node.attributes["srsDimension"] ?? node["posList"]?.attributes["srsDimension"]
         let step = max(2, dimension.flatMap { Int($0) } ?? 2)
         let numbers = node["posList"]?.text?.split { $0.isWhitespace || $0 == "," }.map { Double($0) } ?? []
         var line: [GeoShape.Position] = []
         for index in stride(from: 0, to: numbers.count - numbers.count % step, by: step) {
             guard let first = numbers[index], let second = numbers[index + 1],
-                let position = place.position(first, second, in: box)
+                let position = position(first, second, system)
             else { return nil }
             line.append(position)
         }
@@ -76,6 +84,14 @@ struct DatexGeometry {
         guard let latitude = node.first("latitude")?.number, let longitude = node.first("longitude")?.number else {
             return nil
         }
-        return DatexPlace.degrees.position(latitude, longitude, in: box)
+        return PlaceReader.position(x: longitude, y: latitude, box: box)
+    }
+
+    /// A pair of a list: of degrees the latitude stands first, of metres the easting.
+    private func position(_ first: Double, _ second: Double, _ system: CoordinateSystem?) -> GeoShape.Position? {
+        switch system {
+        case .degrees, nil: PlaceReader.position(x: second, y: first, crs: system, box: box)
+        case .metres: PlaceReader.position(x: first, y: second, crs: system, box: box)
+        }
     }
 }

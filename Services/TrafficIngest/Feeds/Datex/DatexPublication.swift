@@ -9,8 +9,9 @@ struct DatexPublication {
     private var types: [String] = []
     /// Why situations and records are over, by their ids, as far as the container has said it.
     private var over: [String: ClearReason] = [:]
-    /// The records read of each situation, by its id, and of each record, by its own.
-    private var records: [String: [String]] = [:]
+    /// The records that were handed over without an end, by their own ids and by those of their situations.
+    private var open: [String: Set<String>] = [:]
+    private var ended: Set<String> = []
     private var isDelta = false
 
     init(_ context: DatexContext, supplier: String?) {
@@ -44,13 +45,13 @@ struct DatexPublication {
                 continue
             }
             let reader = DatexRecord(node: node, situation: situation, context: context)
-            for code in reader.unknownCodes { head.unknownCodes[code, default: 0] += 1 }
             var record = FeedRecord(incident: number(id), id: id, report: reader.report)
             record.revision = (node.attributes["version"] ?? node["situationRecordVersion"]?.text).flatMap { Int($0) }
             record.updatedAt = context.clock.time(node["situationRecordVersionTime"]?.text)
+            record.unknownCodes = reader.unknownCodes
             record.ended = reader.ended ?? over[id] ?? name.flatMap { over[$0] }
-            records[id] = [id]
-            if let name, name != id { records[name, default: []].append(id) }
+            // What has its end already needs no second one.
+            if record.ended == nil { for key in Set([id, name ?? id]) { open[key, default: []].insert(id) } }
             head.records += 1
             try hand(record)
         }
@@ -62,8 +63,8 @@ struct DatexPublication {
         guard let reason = Self.reason(reference.first("managementStatus")?.text),
             let id = (reference["versionedReference"] ?? reference["reference"] ?? reference).attributes["id"]
         else { return }
-        over[id] = reason
-        for record in records[id] ?? [] {
+        over[id] = over[id] ?? reason
+        for record in (open[id] ?? []).sorted() where ended.insert(record).inserted {
             let report = IncidentReport(category: .other, cause: .init(code: "datex2:\(reason.rawValue)"))
             var end = FeedRecord(incident: number(record), id: record, report: report)
             end.ended = reason
@@ -81,7 +82,7 @@ struct DatexPublication {
         }
         // What a delta does not name is still there.
         guard !isDelta else { throw FeedFault(.shape, "expected a snapshot, got a delta, which has only the changes") }
-        return head
+        return try head.checked()
     }
 
     private func number(_ id: String) -> String {

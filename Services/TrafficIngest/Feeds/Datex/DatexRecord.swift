@@ -14,7 +14,7 @@ struct DatexRecord {
         var report = IncidentReport(category: category.category, cause: category.cause)
         report.impact = DatexImpact(node, location).impact
         report.severityRaw = node["severity"]?.text ?? situation["overallSeverity"]?.text
-        report.severity = report.impact.carriageway == .closed ? 5 : Self.severity(report.severityRaw)
+        report.severity = report.impact.carriageway == .closed ? 5 : SeverityWord.number(report.severityRaw)
         report.road = location.road
         report.extent = location.extent
         report.municipality = location.municipality
@@ -37,17 +37,5 @@ struct DatexRecord {
     }
 
     /// Causes and types that no table knows.
-    var unknownCodes: [String] { DatexCategory(node).unknown }
-
-    /// 1 to 5; 0 when it does not say.
-    static func severity(_ word: String?) -> Int {
-        switch word {
-        case "none", "lowest": 1
-        case "low": 2
-        case "medium": 3
-        case "high": 4
-        case "highest": 5
-        default: 0
-        }
-    }
+    var unknownCodes: Set<String> { DatexCategory(node).unknownCodes }
 }

@@ -9,25 +9,7 @@ enum DatexText {
         var languages: [String?] = []
         for entry in entries where !languages.contains(entry.lang) { languages.append(entry.lang) }
         return languages.map { lang in
-            words(lang, entries.filter { $0.lang == lang }.flatMap(\.paragraphs))
-        }
-    }
-
-    /// The first paragraph is the headline, the others describe.
-    static func words(_ lang: String?, _ paragraphs: [String]) -> IncidentReport.Words {
-        let rest = paragraphs.dropFirst().joined(separator: "\n")
-        return IncidentReport.Words(
-            lang: lang,
-            headline: paragraphs.first ?? "",
-            description: rest.isEmpty ? nil : rest
-        )
-    }
-
-    /// Paragraphs end at empty lines; within them line breaks are the sender's layout.
-    static func paragraphs(_ text: String) -> [String] {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return lines.split { $0.allSatisfy(\.isWhitespace) }.map { lines in
-            lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
+            FeedWords.words(lang, entries.filter { $0.lang == lang }.flatMap(\.paragraphs))
         }
     }
 
@@ -45,7 +27,10 @@ enum DatexText {
             return values.isEmpty ? comment.all("comment") : values
         }
         return values.compactMap { value in
-            value.text.map { Entry(lang: value.attributes["lang"]?.lowercased() ?? lang, paragraphs: paragraphs($0)) }
+            value.text.map { text in
+                let lang = value.attributes["lang"]?.lowercased() ?? lang
+                return Entry(lang: lang, paragraphs: FeedWords.paragraphs(text))
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ public struct DigitrafficAdapter: FeedAdapter {
         let tree = try JSONDocument.read(input)
         var head = SnapshotHead()
         let updated = tree["dataUpdatedTime"] ?? tree.at("/properties/dataUpdatedTime")
-        head.publishedAt = FeedClock(zone: settings.zone).time(updated?.word)
+        head.publishedAt = FeedClock(settings.clock).time(updated?.word)
         for (index, feature) in try Self.features(tree).enumerated() {
             guard let properties = feature["properties"], let id = properties["situationId"]?.word, !id.isEmpty else {
                 head.skipped.append("the feature \(index + 1) has no situationId")
@@ -29,11 +29,10 @@ public struct DigitrafficAdapter: FeedAdapter {
                 settings: settings,
                 publishedAt: head.publishedAt
             )
-            if let code = situation.unknownCode { head.unknownCodes[code, default: 0] += 1 }
             head.records += 1
             try record(situation.record)
         }
-        return head
+        return try head.checked()
     }
 
     private static func features(_ tree: JSONTree) throws -> [JSONTree] {

@@ -17,15 +17,17 @@ struct DigitrafficSituation {
         record.revision = properties["version"]?.number.flatMap { Int(exactly: $0) }
         record.updatedAt = clock.time(properties["versionTime"]?.word)
         record.ended = ["ended": .ended, "retracted": .cancelled][announcementType ?? ""]
+        record.unknownCodes = Set(unknown.map { "digitraffic:\($0)" })
         return record
     }
 
-    /// A type that no table knows.
-    var unknownCode: String? {
-        situationType.flatMap { Self.categories[$0] == nil && $0 != "traffic announcement" ? "digitraffic:\($0)" : nil }
+    /// The types that no table knows.
+    private var unknown: [String] {
+        [situationType, announcementType].compactMap { $0 }
+            .filter { Self.categories[$0] == nil && !Self.silent.contains($0) }
     }
 
-    private var clock: FeedClock { FeedClock(zone: settings.zone) }
+    private var clock: FeedClock { FeedClock(settings.clock) }
     private var situationType: String? { Self.plain(properties["situationType"]) }
     private var announcementType: String? { Self.plain(properties["trafficAnnouncementType"]) }
     private var announcements: [JSONTree] { properties["announcements"]?.elements ?? [] }
@@ -34,17 +36,20 @@ struct DigitrafficSituation {
     private var report: IncidentReport {
         let type = announcementType ?? situationType ?? "unknown"
         let category = announcementType.flatMap { Self.categories[$0] } ?? situationType.flatMap { Self.categories[$0] }
-        var report = IncidentReport(category: category ?? .other, cause: .init(code: "digitraffic:\(type)"))
+        var report = IncidentReport(
+            category: category ?? .other,
+            cause: .init(code: "digitraffic:\(type)", text: unknown.first)
+        )
         let severities = phases.compactMap { Self.plain($0["severity"]) }
-        report.severityRaw = severities.max { DatexRecord.severity($0) < DatexRecord.severity($1) }
+        report.severityRaw = severities.max { SeverityWord.number($0) < SeverityWord.number($1) }
         report.impact.carriageway = carriageway
-        report.severity = carriageway == .closed ? 5 : DatexRecord.severity(report.severityRaw)
+        report.severity = carriageway == .closed ? 5 : SeverityWord.number(report.severityRaw)
         let place = announcements.first?.at("/locationDetails/roadAddressLocation")
         report.road = Self.road(place?["primaryPoint"])
         report.extent = Self.directions[Self.plain(place?["direction"]) ?? ""].map { .init(direction: $0) }
         report.municipality = place?.at("/primaryPoint/municipality")?.word
         report.province = place?.at("/primaryPoint/province")?.word
-        report.geometry = GeoJSONPlace.read(geometry, in: settings.box)
+        report.geometry = GeoJSONShape.read(geometry, in: settings.box)
         report.geometryOrigin = report.geometry == nil ? nil : .feed
         report.validity = validity
         report.text = announcements.compactMap(Self.words)
@@ -85,9 +90,9 @@ struct DigitrafficSituation {
 
     private static func words(_ announcement: JSONTree) -> IncidentReport.Words? {
         let said = [announcement["title"], announcement.at("/location/description"), announcement["comment"]]
-        let paragraphs = said.compactMap { $0?.word }.flatMap(DatexText.paragraphs)
+        let paragraphs = said.compactMap { $0?.word }.flatMap(FeedWords.paragraphs)
         guard !paragraphs.isEmpty else { return nil }
-        return DatexText.words(announcement["language"]?.word?.lowercased(), paragraphs)
+        return FeedWords.words(announcement["language"]?.word?.lowercased(), paragraphs)
     }
 
     private static func plain(_ tree: JSONTree?) -> String? {
@@ -105,4 +110,7 @@ struct DigitrafficSituation {
         "road work": .roadworks, "weight restriction": .restriction, "exempted transport": .notice, "general": .notice,
         "accident report": .accident, "preliminary accident report": .accident,
     ]
+
+    /// Known words that say nothing of what happened.
+    private static let silent: Set = ["traffic announcement", "unconfirmed observation", "ended", "retracted"]
 }

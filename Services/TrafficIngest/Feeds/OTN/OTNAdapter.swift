@@ -5,14 +5,11 @@ import TrafficIngestDomain
 /// Reads the `OTN-response GetGeneralMap` of 2011: segments of road with the affectations that stand in them. An
 /// affectation of several segments comes once in each.
 public struct OTNAdapter: FeedAdapter {
-    /// The zone of its times, which have none.
-    public static let zone = TimeZone(identifier: "Europe/Madrid") ?? .gmt
-
     private let settings: FeedSettings
     private let places: [KilometrePlace]
 
     /// An adapter with a dictionary of coordinates, as the feed has none.
-    public init(settings: FeedSettings = FeedSettings(zone: Self.zone), places: [KilometrePlace] = []) {
+    public init(settings: FeedSettings = FeedSettings(clock: SCTAdapter.clock), places: [KilometrePlace] = []) {
         self.settings = settings
         self.places = places
     }
@@ -31,13 +28,12 @@ public struct OTNAdapter: FeedAdapter {
             throw FeedFault(.shape, "expected a segments-list in OTN-response, got none")
         }
         var head = SnapshotHead()
-        head.publishedAt = list.attributes["values_date"].flatMap { OTNTime($0, zone: settings.zone)?.time }
+        head.publishedAt = FeedClock(settings.clock).time(list.attributes["values_date"])
         for affectation in Self.merged(list, &head) {
             head.records += 1
-            for code in affectation.state.unknown(cause: nil) { head.unknownCodes["sct:\(code)", default: 0] += 1 }
             try hand(affectation.record(places, box: settings.box))
         }
-        return head
+        return try head.checked()
     }
 
     /// Each affectation once, in the order of the document.

@@ -40,7 +40,7 @@ struct OTNAffectation {
 
     /// What it says. The feed gives neither words nor coordinates: they are the dictionaries'.
     func record(_ places: [KilometrePlace], box: GeoBox?) -> FeedRecord {
-        var report = state.report(source: "sct")
+        var report = state.report()
         if let road {
             let ref = RoadReference.normal(road)
             report.road = IncidentReport.Road(ref: ref, name: ref == road ? nil : road)
@@ -56,7 +56,9 @@ struct OTNAffectation {
             report.geometry = .point(place.position)
             report.geometryOrigin = .kmposts
         }
-        return FeedRecord(incident: code, id: code, report: report)
+        var record = FeedRecord(incident: code, id: code, report: report)
+        record.unknownCodes = state.unknownCodes()
+        return record
     }
 }
 

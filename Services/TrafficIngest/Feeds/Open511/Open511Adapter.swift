@@ -31,10 +31,9 @@ public struct Open511Adapter: FeedAdapter {
                 continue
             }
             let reader = Open511Event(event: event, id: id, settings: settings)
-            if let code = reader.unknownCode { head.unknownCodes[code, default: 0] += 1 }
             head.records += 1
             try record(reader.record)
         }
-        return head
+        return try head.checked()
     }
 }

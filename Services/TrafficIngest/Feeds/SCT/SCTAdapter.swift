@@ -1,3 +1,4 @@
+import Clockwork
 import Foundation
 import Schema
 import TrafficIngestDomain
@@ -11,6 +12,8 @@ public struct SCTAdapter: FeedAdapter {
     public static let attribution = "Generalitat de Catalunya. Departament d'Interior. Servei Català de Trànsit"
     /// The terms.
     public static let licence = "Llicència oberta d'ús d'informació – Catalunya"
+    /// The clock of its times that name no zone.
+    public static let clock = WallClock(zone: "Europe/Madrid") ?? .utc
     /// Where it is.
     public static let address = "https://www.gencat.cat/transit/opendata/incidenciesGML.xml"
 
@@ -32,9 +35,7 @@ public struct SCTAdapter: FeedAdapter {
                 throw FeedFault(.shape, "expected mct2_v_afectacions_data in featureMember, got \(came)")
             }
             do throws(Unusable) {
-                let record = try SCTRecord(node, box: box)
-                records.append(record)
-                for code in record.unknown { head.unknownCodes["sct:\(code)", default: 0] += 1 }
+                records.append(try SCTRecord(node, box: box))
             } catch {
                 head.skipped.append(error.description)
             }
@@ -43,7 +44,7 @@ public struct SCTAdapter: FeedAdapter {
             head.records += 1
             try hand(record)
         }
-        return head
+        return try head.checked()
     }
 
     /// Two records of one number, which no capture has, are two incidents by their full numbers: to take them for one

@@ -6,8 +6,6 @@ struct SCTRecord {
     /// `identificador`: the incident's number times 100, plus the revision.
     let number: Int
     let record: FeedRecord
-    /// What no table knows: `3/99 Esfondraments`.
-    let unknown: [String]
 
     /// The incident's number: the same however often the incident is changed.
     static func incident(_ number: Int) -> String { number < 100 ? "\(number)" : "\(number / 100)" }
@@ -23,7 +21,7 @@ struct SCTRecord {
         }
         let state = SCTState(type, subtype, node.number("nivell") ?? 0)
         let cause = node["causa"]?.text
-        var report = state.report(source: "sct", cause: cause, text: node["descripcio"]?.text)
+        var report = state.report(cause: cause, text: node["descripcio"]?.text)
         report.road = node["carretera"]?.text.map { name in
             let ref = RoadReference.normal(name)
             return IncidentReport.Road(ref: ref, name: ref == name ? nil : name)
@@ -33,8 +31,9 @@ struct SCTRecord {
         Self.place(node, box, &report)
         var record = FeedRecord(incident: Self.incident(number), id: code, report: report)
         record.revision = number % 100
-        record.updatedAt = node["data"]?.text.flatMap(MailTime.init)?.time
-        (self.number, self.record, unknown) = (number, record, state.unknown(cause: cause))
+        record.updatedAt = node["data"]?.text.flatMap { Timestamp(mail: $0) }
+        record.unknownCodes = state.unknownCodes(cause: cause)
+        (self.number, self.record) = (number, record)
     }
 
     /// Kilometres, in the direction of travel.

@@ -17,12 +17,12 @@ struct SCTState {
     /// - Parameters:
     ///   - cause: The feed's words for the cause; the table's when it has none.
     ///   - text: The feed's words for the level; the table's when it has none.
-    func report(source: String, cause: String? = nil, text: String? = nil) -> IncidentReport {
+    func report(cause: String? = nil, text: String? = nil) -> IncidentReport {
         let words = cause ?? SCTCause.known(type, subtype)?.text
         var report = IncidentReport(
             category: SCTCause.category(type, subtype, text: cause),
             cause: IncidentReport.Cause(
-                code: "\(source):\(type)/\(subtype)",
+                code: "sct:\(type)/\(subtype)",
                 text: words,
                 lang: words.map { _ in "ca" }
             )
@@ -39,12 +39,12 @@ struct SCTState {
     }
 
     /// What no table knows, to be learnt.
-    func unknown(cause: String?) -> [String] {
-        var unknown: [String] = []
+    func unknownCodes(cause: String? = nil) -> Set<String> {
+        var codes: Set<String> = []
         if SCTCause.known(type, subtype) == nil {
-            unknown.append(["\(type)/\(subtype)", cause].compactMap { $0 }.joined(separator: " "))
+            codes.insert(["sct:\(type)/\(subtype)", cause].compactMap { $0 }.joined(separator: " "))
         }
-        if !(1...5).contains(level) { unknown.append("nivell \(level)") }
-        return unknown
+        if !(1...5).contains(level) { codes.insert("sct:nivell \(level)") }
+        return codes
     }
 }

@@ -6,20 +6,31 @@ import TrafficIngestDomain
 /// Foundation's parser on Linux does not tell of entities that a document declares, refuses UTF-8 under a declaration
 /// of UTF-16, and takes an empty document for a good one. All three can be seen in the first bytes.
 struct XMLProlog {
-    /// Longer than this no feed's comments before the root are.
-    static let limit = 64 * 1024
-
     /// The bytes to be parsed, without a mark of UTF-8 and without white space before them.
     private(set) var bytes: [UInt8]
 
-    /// - Throws: ``FeedFault`` when these are the first bytes of no XML document that a feed may be.
-    init(_ head: [UInt8]) throws {
+    /// Looks at what a document begins with, and mends what a parser could not bear.
+    ///
+    /// - Throws: ``FeedFault`` when it is no XML document that a feed may be.
+    static func mend(_ document: HeadStream) throws {
+        let head = try document.look(until: isWhole)
+        let prolog = try XMLProlog(Array(head))
+        guard head.count < HeadStream.limit || isWhole(head) else {
+            throw FeedFault(
+                .tooLarge,
+                "expected an element within the first \(HeadStream.limit) bytes, got none in \(head.count)"
+            )
+        }
+        document.head = prolog.bytes[...]
+    }
+
+    private init(_ head: [UInt8]) throws {
         bytes = head
         // UTF-16 and UTF-32 are told apart from the rest by their zeros; their ASCII is what is left without those.
         let isWide = head.prefix(4).contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
-        if !isWide { bytes = Self.plain(head) }
+        if !isWide { bytes = Array(head.unmarked) }
         let ascii = isWide ? head.filter { $0 != 0 && $0 < 0x80 } : bytes
-        guard let first = ascii.first(where: { !$0.isXMLSpace }) else {
+        guard let first = ascii.unmarked.first else {
             throw FeedFault(.empty, "expected an XML document, got \(head.isEmpty ? "nothing" : "only white space")")
         }
         guard first == UInt8(ascii: "<") else {
@@ -30,20 +41,9 @@ struct XMLProlog {
         if !isWide { mendDeclaration() }
     }
 
-    /// When the root does not begin within ``limit``.
-    static func tooLong(_ head: [UInt8]) -> FeedFault {
-        FeedFault(.tooLarge, "expected an element within the first \(limit) bytes, got none in \(head.count)")
-    }
-
     /// Whether the root has begun, so that nothing more has to be read for a prolog.
-    static func isWhole(_ head: [UInt8]) -> Bool {
-        let ascii = head.filter { $0 != 0 }
-        return rootOrDocumentType(ascii[...]) != nil
-    }
-
-    private static func plain(_ head: [UInt8]) -> [UInt8] {
-        let unmarked = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
-        return Array(unmarked.drop { $0.isXMLSpace })
+    private static func isWhole(_ head: ArraySlice<UInt8>) -> Bool {
+        rootOrDocumentType(head.filter { $0 != 0 }[...]) != nil
     }
 
     /// Bytes of UTF-8 under a declaration of UTF-16 are UTF-8 (Bulgaria's feed): without a declaration they are read as
@@ -55,7 +55,7 @@ struct XMLProlog {
             return
         }
         bytes.removeSubrange(...end)
-        bytes = Array(bytes.drop { $0.isXMLSpace })
+        bytes = Array(bytes.unmarked)
     }
 
     /// Feeds have no document type: the five entities of XML are all they need, and whoever declares more means harm.
@@ -80,8 +80,4 @@ struct XMLProlog {
         }
         return nil
     }
-}
-
-extension UInt8 {
-    fileprivate var isXMLSpace: Bool { self == 32 || self == 9 || self == 10 || self == 13 }
 }

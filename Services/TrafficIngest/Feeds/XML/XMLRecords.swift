@@ -46,7 +46,9 @@ public final class XMLRecords: NSObject {
     ) throws {
         try withoutActuallyEscaping(visit) { visit in
             let reader = XMLRecords(names, roots, visit)
-            let source = XMLSource(input)
+            let source = HeadStream(input)
+            defer { source.close() }
+            try XMLProlog.mend(source)
             let parser = XMLParser(stream: source)
             parser.shouldProcessNamespaces = true
             parser.shouldResolveExternalEntities = false

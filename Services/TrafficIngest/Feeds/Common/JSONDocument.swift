@@ -11,11 +11,13 @@ enum JSONDocument {
     ///
     /// - Throws: ``FeedFault``.
     static func read(_ input: InputStream) throws -> JSONTree {
-        let bytes = try bytes(input)
-        guard let first = bytes.first(where: { $0 > 0x20 }) else { throw FeedFault(.empty, "the document is empty") }
+        let bytes = try bytes(input).unmarked
+        guard let first = bytes.first else {
+            throw FeedFault(.empty, "expected a JSON document, got nothing, or only white space")
+        }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
             let start = String(decoding: bytes.prefix(40), as: UTF8.self)
-            throw FeedFault(.shape, "expected JSON, got \(start)")
+            throw FeedFault(.shape, "expected a JSON document, got a text that begins with \(start.debugDescription)")
         }
         do { return try JSONTree(bytes) } catch {
             throw FeedFault(.torn, "the JSON is torn, or none: \(bytes.count) bytes, \(error)")
@@ -38,5 +40,13 @@ enum JSONDocument {
                 throw FeedFault(.tooLarge, "the JSON has more than \(limit) bytes")
             }
         }
+    }
+}
+
+extension JSONTree {
+    /// What an object begins with, for people.
+    var start: String {
+        guard case .object(let members) = self else { return "no object" }
+        return "the members " + members.keys.sorted().prefix(5).joined(separator: ", ")
     }
 }

@@ -2,7 +2,7 @@ import Schema
 import TrafficIngestDomain
 
 /// The geometry of a feed in GeoJSON, as far as a message can carry it.
-enum GeoJSONPlace {
+enum GeoJSONShape {
     /// A point, a line or lines of at most 500 vertices; nil for what is none, or lies nowhere.
     static func read(_ tree: JSONTree?, in box: GeoBox?) -> GeoShape? {
         guard let coordinates = tree?["coordinates"] else { return nil }
@@ -23,6 +23,6 @@ enum GeoJSONPlace {
     private static func position(_ tree: JSONTree, _ box: GeoBox?) -> GeoShape.Position? {
         let pair = tree.elements.compactMap(\.number)
         guard pair.count >= 2 else { return nil }
-        return DatexPlace.degrees.position(pair[1], pair[0], in: box)
+        return PlaceReader.position(x: pair[0], y: pair[1], box: box)
     }
 }

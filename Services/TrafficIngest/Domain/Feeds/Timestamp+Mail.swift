@@ -1,17 +1,11 @@
 import Schema
 
-/// A time as in mail (RFC 822, RFC 2822): `Tue, 03 Feb 2026 19:35:57 GMT`.
-struct MailTime {
-    let time: Timestamp
-
-    /// Zones that feeds write by name; in seconds.
-    private static let zones = ["GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "CET": 3600, "CEST": 7200]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
-    /// Nil for anything else, and for days and zones that do not exist.
-    init?(_ text: String) {
+extension Timestamp {
+    /// Reads a time as mail and HTTP write it: `Tue, 03 Feb 2026 19:35:57 GMT`.
+    ///
+    /// Nil for anything else, for days and zones that do not exist, and for HTTP's two older forms, which no server
+    /// uses any more.
+    public init?(mail text: String) {
         let withoutDay = text.split(separator: ",").last ?? ""
         let words = withoutDay.split(whereSeparator: \.isWhitespace)
         guard words.count == 5, let day = Int(words[0]), let year = Int(words[2]),
@@ -20,11 +14,18 @@ struct MailTime {
             let offset = Self.offset(String(words[4]))
         else { return nil }
         let seconds = date.day * 86_400 + clock - offset
-        time = Timestamp(milliseconds: Int64(seconds) * 1000)
+        self.init(milliseconds: Int64(seconds) * 1000)
     }
+
+    /// Zones that feeds write by name; in seconds.
+    private static let zones = ["GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "CET": 3600, "CEST": 7200]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 
     private static func clock(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+        // A leap second is written as 60.
         guard parts.count == 3, (0...23).contains(parts[0]), (0...59).contains(parts[1]), (0...60).contains(parts[2])
         else { return nil }
         return parts[0] * 3600 + parts[1] * 60 + min(parts[2], 59)

@@ -6,12 +6,28 @@ enum SampleTable {
         var description: String { sample }
     }
 
-    static let rows: [Row] = text.split(separator: "\n\n").map { block in
-        let lines = block.split(separator: "\n", maxSplits: 1)
-        return Row(sample: String(lines[0]), summary: lines[1].split(separator: "\n").joined(separator: " · "))
-    }
+    static let rows: [Row] =
+        text.split(separator: "\n\n").map { block in
+            let lines = block.split(separator: "\n", maxSplits: 1)
+            return Row(sample: String(lines[0]), summary: lines[1].split(separator: "\n").joined(separator: " · "))
+        } + SampleSeries.rows
 
     private static let text = """
+        sct/incidenciesGML_2026-02-03_full.xml
+        152 records, 152 with geometry
+        accident 1, congestion 7, obstruction 8, restriction 1, roadworks 134, weather 1
+        severity 2: 125, 3: 7, 4: 4, 5: 16
+
+        sct/incidenciesGML_2026-07-26_4of165.xml
+        4 records, 4 with geometry
+        restriction 1, roadworks 3
+        severity 1: 1, 2: 2, 3: 1
+
+        sct/otn_getgeneralmap_2011-04-08_fragment.xml
+        1 records, 0 with geometry
+        roadworks 1
+        severity 2: 1
+
         dgt/datex2_v36_2026-01-02_full.xml.gz
         670 records, 670 with geometry
         accident 19, closure 1, congestion 24, event 2, obstruction 302, restriction 4, roadCondition 10, roadworks 255, weather 53
@@ -96,6 +112,9 @@ enum SampleTable {
         658 records, 657 with geometry
         roadworks 658
         severity 0: 456, 5: 202
+
+        uk-ntcc-2013/failures/valid_zero_situations_2013-04-25T2145.xml
+        0 records, 0 with geometry
 
         synthetic/euskadi_datex2v1_synthetic_ids.xml
         4 records, 3 with geometry
