@@ -68,7 +68,22 @@ public struct Microservice: Sendable {
         routes.questions.append(
             QuestionRoute(channel: channel, takesText: Q.takesText) { inbound, payload, request, transaction in
                 let question = try transaction.codec.decode(Q.self, inbound, of: payload, bare: Q.bare)
-                return try transaction.codec.encode(try answer(question, request, transaction))
+                return .ready(try transaction.codec.encode(try answer(question, request, transaction)))
+            }
+        )
+    }
+
+    /// Answers a question by asynchronous work, such as a request to a server. Nothing of it is stored: it is lost with
+    /// the process, and who asks has to be patient for so long.
+    public mutating func answer<Q: Question>(
+        _ question: Q.Type,
+        at channel: Channel = Q.channel,
+        later answer: @escaping @Sendable (Q, SourceContext) async throws -> Q.Answer
+    ) {
+        routes.questions.append(
+            QuestionRoute(channel: channel, takesText: Q.takesText) { inbound, payload, _, transaction in
+                let question = try transaction.codec.decode(Q.self, inbound, of: payload, bare: Q.bare)
+                return .later { source in try JSONCodec().encode(try await answer(question, source)) }
             }
         )
     }

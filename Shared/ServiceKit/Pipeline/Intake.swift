@@ -10,12 +10,14 @@ final class Intake {
     private let context: PipelineContext
     private let answerer: Answerer
     private let metrics: Metrics
+    private let later: LaterAnswers
     var redeliveries = Redeliveries()
 
-    init(_ routes: Routes, _ context: PipelineContext, _ metrics: Metrics) {
+    init(_ routes: Routes, _ context: PipelineContext, _ metrics: Metrics, _ later: LaterAnswers) {
         self.routes = routes
         self.context = context
         self.metrics = metrics
+        self.later = later
         answerer = Answerer(context: context)
     }
 
@@ -80,23 +82,38 @@ final class Intake {
             guard let route = place.question else { throw unknownVerb(.question) }
             let inbound = try read(message, route.channel, takesText: route.takesText, &request, transaction)
             try checkExpiry(request, transaction)
-            let data = try transaction.isolated { try route.answer(inbound, message.payload, request, transaction) }
-            metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)
-            guard let address = request.answerTo else { return }
-            let reply = answerer.reply(
-                to: request,
-                type: route.channel.type,
-                data: data,
-                id: transaction.newID(),
-                at: transaction.now
-            )
-            try transaction.answer(reply, to: address)
-        } catch let problem as Problem {
-            try refuse(message, problem, request, nil, transaction)
+            switch try transaction.isolated({ try route.answer(inbound, message.payload, request, transaction) }) {
+            case .ready(let data): try answer(request, route.channel.type, data, transaction)
+            case .later(let work):
+                try later.begin(.init(message: message, request: request, type: route.channel.type, work: work))
+            }
         } catch {
-            if Self.isStoreFault(error) { throw error }
-            try refuse(message, Problem(.internalError, "the question failed: \(error)"), request, nil, transaction)
+            try fail(message, request, error, transaction)
         }
+    }
+
+    /// Sends the answer of a question that took its time.
+    func finish(_ answer: LaterAnswers.Answer, _ transaction: Transaction) throws {
+        let question = answer.question
+        transaction.cause = nil
+        do {
+            try self.answer(question.request, question.type, try answer.result.get(), transaction)
+        } catch {
+            try fail(question.message, question.request, error, transaction)
+        }
+    }
+
+    private func answer(_ request: Request, _ type: String, _ data: [UInt8], _ transaction: Transaction) throws {
+        metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)
+        guard let address = request.answerTo else { return }
+        let reply = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
+        try transaction.answer(reply, to: address)
+    }
+
+    private func fail(_ message: Incoming, _ request: Request, _ error: any Error, _ transaction: Transaction) throws {
+        if Self.isStoreFault(error) { throw error }
+        let problem = error as? Problem ?? Problem(.internalError, "the question failed: \(error)")
+        try refuse(message, problem, request, nil, transaction)
     }
 
     /// Answers a refusal, or publishes it when nobody asked to be told, and says so in the log.

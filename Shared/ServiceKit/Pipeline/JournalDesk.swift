@@ -29,10 +29,10 @@ extension Microservice {
                 _,
                 transaction in
                 guard case .json(let range) = inbound.body else {
-                    return try transaction.codec.encode(try JournalDesk.snapshot(after: nil, transaction))
+                    return .ready(try transaction.codec.encode(try JournalDesk.snapshot(after: nil, transaction)))
                 }
                 let wanted = try transaction.codec.value(SnapshotRequest.self, from: payload[range])
-                return try transaction.codec.encode(try JournalDesk.snapshot(after: wanted.after, transaction))
+                return .ready(try transaction.codec.encode(try JournalDesk.snapshot(after: wanted.after, transaction)))
             }
         )
     }

@@ -38,6 +38,7 @@ final class Pipeline: BusHandler {
         let log: LogSink
         let effects: [String: AsyncStream<EffectRow>.Continuation]
         let released: ReleasedEffects
+        let later: LaterAnswers
         let drain: Drain
     }
 
@@ -48,7 +49,7 @@ final class Pipeline: BusHandler {
             (try Tables(db), try Journal.sentThrough(db))
         }
         self.tables = tables
-        let intake = Intake(routes, context, parts.metrics)
+        let intake = Intake(routes, context, parts.metrics, parts.later)
         follower = Follower(routes, context, parts.publisher, parts.metrics)
         retries = Retries(intake: intake, follower: follower)
         reception = Reception(routes, context, intake, follower, parts.publisher)
@@ -86,12 +87,13 @@ final class Pipeline: BusHandler {
         if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return }
         for row in parts.released.take() { effects.release(row) }
         let mail = parts.mailbox.take(limit: Self.mailLimit)
+        let answers = parts.later.take()
         let due = timers.take(now: now)
         let wakes = wakes.due(now: now)
         let isDue =
             !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
             || (audit.deadline ?? .infinity) <= now || isEffectDue || effects.hasReleased
-        guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || isDue else { return }
+        guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || !answers.isEmpty || isDue else { return }
         do {
             var results: [(Mailbox.Item, (any Error)?)] = []
             if !turn.incoming.isEmpty { CrashPoint.beforeTransaction.pass() }
@@ -100,6 +102,7 @@ final class Pipeline: BusHandler {
                 for message in turn.incoming where !self.isOwn(message, now) {
                     try self.reception.take(message, transaction, now: now)
                 }
+                for answer in answers { try self.reception.intake.finish(answer, transaction) }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
                 for timer in due { _ = try self.run("timer.\(timer.name)", timer.run, transaction) }
                 for wake in wakes where try !self.run("wake.\(wake.name)", wake.run, transaction) {
@@ -115,6 +118,7 @@ final class Pipeline: BusHandler {
             holdUntil = nil
         } catch {
             parts.mailbox.giveBack(mail)
+            parts.later.giveBack(answers)
             holdUntil = now + 1
             try report(fault: error)
         }
@@ -144,7 +148,7 @@ final class Pipeline: BusHandler {
         if !parts.mailbox.isEmpty, holdUntil == nil { return 0 }
         let now = Monotonic.seconds
         if !parts.drain.isRunning { return drainTick - now }
-        if effects.hasReleased, holdUntil == nil { return 0 }
+        if effects.hasReleased || parts.later.hasDone, holdUntil == nil { return 0 }
         var deadlines = [
             timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline, wakes.next(now: now),
         ]

@@ -40,7 +40,13 @@ struct OpenedCommand {
 struct QuestionRoute: Sendable {
     let channel: Channel
     let takesText: Bool
-    let answer: @Sendable (Inbound, [UInt8], Request, Transaction) throws -> [UInt8]
+    let answer: @Sendable (Inbound, [UInt8], Request, Transaction) throws -> QuestionAnswer
+}
+
+/// The answer's data, or the work that it takes.
+enum QuestionAnswer {
+    case ready([UInt8])
+    case later(@Sendable (SourceContext) async throws -> [UInt8])
 }
 
 /// One event of another service that this one follows.

@@ -18,6 +18,7 @@ final class RunningService: Service {
     private let metrics = Metrics()
     private let drain = Drain()
     private let released = ReleasedEffects()
+    private let later = LaterAnswers()
     private let started = Timestamp.wallClock
 
     init(_ service: Microservice, _ configuration: ServiceConfiguration, _ log: LogSink) throws {
@@ -50,10 +51,12 @@ final class RunningService: Service {
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let streams = startEffects(&group, source)
+                group.addTask { [later, bus] in await later.run(source) { bus.wake() } }
                 for route in service.routes.sources { group.addTask { try await self.run(route, source) } }
                 defer {
                     group.cancelAll()
                     for stream in streams.values { stream.finish() }
+                    later.finish()
                     mailbox.close()
                     publisher.close()
                 }
@@ -92,6 +95,7 @@ final class RunningService: Service {
                     log: log,
                     effects: streams,
                     released: released,
+                    later: later,
                     drain: drain
                 )
             )
