@@ -68,6 +68,8 @@ let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto"
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let nioCompression: Target.Dependency = .product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
@@ -95,9 +97,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -178,12 +182,12 @@ let package = Package(
             )
         ]
         // Documents from servers: politely asked for, and from no address that is forbidden.
-        + shared("Fetching", [logging, http, nio, nioHTTP, nioCompression])
+        + shared("Fetching", [http, nio, nioHTTP, nioCompression, nioSSL])
         + service(
             "DashboardPoller",
             domain: ["Clockwork", crypto],
-            app: ["Clockwork", "Fetching", "DashboardReading", "Store", grdb, logging, crypto],
-            tests: ["Clockwork"]
+            app: ["Fetching", "DashboardReading", grdb, logging, crypto, heap],
+            tests: ["Clockwork", "Bus"]
         )
         + [
             // Pure: what a source's data says to a widget.
@@ -198,6 +202,7 @@ let package = Package(
         + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema", "Clockwork"])
         + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])
         + tests("BusTests", ["Bus"])
+        + tests("FetchingTests", ["Fetching", http, nio])
         + tests("StoreTests", ["Store", grdb])
         + tests("ServiceKitTests", ["ServiceKit", "DoorService", grdb])
         + tests(

@@ -192,8 +192,6 @@ public struct SourcePreview: Codable, Hashable, Sendable {
     public var items: [WidgetItem]
     public var warnings: [PollWarning]
     public var fault: PollFault?
-    /// The beginning of what came, without secrets.
-    public var excerpt: String?
 
     /// How it ended.
     public init(outcome: PollResult) {

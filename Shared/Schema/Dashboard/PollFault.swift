@@ -27,7 +27,7 @@ public enum Freshness: String, WireEnum {
 }
 
 /// Why data could not be had, read or shown.
-public struct PollFault: Codable, Hashable, Sendable {
+public struct PollFault: Error, Codable, Hashable, Sendable {
     /// The stable name: `net.timeout`, `parse.json`, `shape.root` …
     public var code: String
     public var expected: String

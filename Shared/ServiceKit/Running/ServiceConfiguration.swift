@@ -85,6 +85,11 @@ public struct ServiceConfiguration: Sendable {
     /// A whole number of the service's own.
     public func integer(_ key: String) -> Int? { values.int(forKey: ConfigKey(key)) }
 
+    /// The ports of the brokers.
+    public var brokerPorts: Set<Int> {
+        Set(bus.addresses.map(\.port))
+    }
+
     /// A truth value of the service's own.
     public func bool(_ key: String) -> Bool? { values.bool(forKey: ConfigKey(key)) }
 

@@ -29,13 +29,27 @@ public struct FetchFault: Error, Hashable, Sendable {
     public let place: String
     /// One thing to do about it.
     public let remedy: String
+    /// The HTTP status, when there was one.
+    public let status: Int?
+    /// Seconds for which the server does not want to be asked, when it says so.
+    public let retryAfter: Double?
 
     /// A fault.
-    public init(_ code: Code, expected: String, actual: String, place: String, remedy: String) {
+    public init(
+        _ code: Code,
+        expected: String,
+        actual: String,
+        place: String,
+        remedy: String,
+        status: Int? = nil,
+        retryAfter: Double? = nil
+    ) {
         self.code = code
         self.expected = expected
         self.actual = actual
         self.place = place
         self.remedy = remedy
+        self.status = status
+        self.retryAfter = retryAfter
     }
 }
