@@ -112,6 +112,14 @@ let package = Package(
             pkgConfig: "libmosquitto",
             providers: [.apt(["libmosquitto-dev"])]
         ),
+        // For XPath on other people's documents: Foundation's XMLDocument ends the process on a document or a path that
+        // is wrong, and leaks the rest.
+        .systemLibrary(
+            name: "CLibXML",
+            path: "Shared/CLibXML",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]
+        ),
         .executableTarget(
             name: "SchemaExport",
             dependencies: ["Schema"],
@@ -193,11 +201,12 @@ let package = Package(
             // Pure: what a source's data says to a widget.
             .target(
                 name: "DashboardReading",
-                dependencies: ["Schema", grdb],
+                dependencies: ["Schema", "CLibXML", grdb],
                 path: "Services/DashboardPoller/Reading",
                 swiftSettings: settings
             )
         ]
+        + tests("DashboardReadingTests", ["DashboardReading", "Schema"])
         + tests("TrafficFeedsTests", ["TrafficFeeds", "TrafficIngestDomain", "Schema", "Clockwork"])
         + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema", "Clockwork"])
         + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])

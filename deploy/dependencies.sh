@@ -2,7 +2,8 @@
 # Installs the Debian packages that building, running and testing need, if any is missing.
 set -eu
 
-packages="mosquitto mosquitto-clients libmosquitto-dev libsqlite3-dev pkg-config python3 python3-venv taskwarrior tzdata"
+packages="mosquitto mosquitto-clients libmosquitto-dev libsqlite3-dev libxml2-dev pkg-config"
+packages="$packages python3 python3-venv taskwarrior tzdata"
 missing=""
 for package in $packages; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"

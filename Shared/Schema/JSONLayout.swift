@@ -16,6 +16,16 @@ public struct JSONLayout: Hashable, Sendable {
     public let members: [JSONMember]
     /// Whether the payload is an object.
     public let isObject: Bool
+    /// Members of any object whose key comes again in it, each with the comma that follows; only in foreign JSON. The
+    /// last of equal keys counts.
+    public let overridden: [Range<Int>]
+
+    init(value: Range<Int>, members: [JSONMember], isObject: Bool, overridden: [Range<Int>] = []) {
+        self.value = value
+        self.members = members
+        self.isObject = isObject
+        self.overridden = overridden
+    }
 
     /// The bytes of a member's value.
     public func range(_ key: StaticString, in payload: [UInt8]) -> Range<Int>? {
@@ -76,7 +86,7 @@ struct KeySet {
         return many.insert(Self.name(key, in: bytes)).inserted
     }
 
-    private static func name(_ key: JSONKey, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    static func name(_ key: JSONKey, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         let quoted = bytes[key.range.lowerBound - 1..<key.range.upperBound + 1]
         return JSONLayout.text(ArraySlice(quoted)) ?? String(decoding: bytes[key.range], as: UTF8.self)
     }

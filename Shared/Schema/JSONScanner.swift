@@ -4,6 +4,30 @@ public struct JSONFault: Error, Hashable, Sendable {
     public let reason: String
     /// Bytes from the start of the payload.
     public let offset: Int
+    /// Whether it is nested deeper than is allowed.
+    public let isTooDeep: Bool
+
+    init(reason: String, offset: Int, isTooDeep: Bool = false) {
+        self.reason = reason
+        self.offset = offset
+        self.isTooDeep = isTooDeep
+    }
+}
+
+/// What is asked of JSON beyond its syntax.
+public enum JSONRules: Sendable {
+    /// The contract's: no key twice, no integer that another reader would round, no deep nesting.
+    case contract
+    /// Those for other people's data: a key that stands twice is noted, and integers may have any number of digits.
+    case foreign
+
+    /// Deeper nesting is refused.
+    public var maximumDepth: Int {
+        switch self {
+        case .contract: 32
+        case .foreign: 64
+        }
+    }
 }
 
 /// Walks JSON once, before any decoder sees it, and notes where the members of the outermost object lie.
@@ -11,25 +35,30 @@ public struct JSONFault: Error, Hashable, Sendable {
 /// Foundation's decoder accepts a byte order mark, trailing commas and duplicate keys, and has no limit on depth; the
 /// contract refuses all of them, so that two readers can never understand one payload differently.
 public struct JSONScanner {
-    /// Deeper nesting is refused.
-    public static let maximumDepth = 32
+    /// The depth that the contract allows.
+    public static let maximumDepth = JSONRules.contract.maximumDepth
     /// Integers beyond ±2^53 lose digits in most other languages and are refused.
     static let largestInteger: UInt64 = 1 << 53
 
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let rules: JSONRules
     private var place = 0
     private var depth = 0
     private var members: [JSONMember] = []
+    private var overridden: [Range<Int>] = []
 
     /// Scans a whole payload.
-    public static func scan(_ payload: [UInt8]) throws(JSONFault) -> JSONLayout {
+    public static func scan(_ payload: [UInt8], by rules: JSONRules = .contract) throws(JSONFault) -> JSONLayout {
         try payload.withUnsafeBufferPointer { (bytes) throws(JSONFault) in
-            var scanner = JSONScanner(bytes: bytes)
+            var scanner = JSONScanner(bytes: bytes, rules: rules)
             return try scanner.document()
         }
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    private init(bytes: UnsafeBufferPointer<UInt8>, rules: JSONRules) {
+        self.bytes = bytes
+        self.rules = rules
+    }
 
     private mutating func document() throws(JSONFault) -> JSONLayout {
         if bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil {
@@ -42,7 +71,12 @@ public struct JSONScanner {
         let end = place
         space()
         guard place == bytes.count else { throw fault("nothing may follow the value") }
-        return JSONLayout(value: start..<end, members: members, isObject: bytes[start] == UInt8(ascii: "{"))
+        return JSONLayout(
+            value: start..<end,
+            members: members,
+            isObject: bytes[start] == UInt8(ascii: "{"),
+            overridden: overridden
+        )
     }
 
     private mutating func value() throws(JSONFault) {
@@ -62,10 +96,12 @@ public struct JSONScanner {
         try descend()
         let outermost = depth == 1
         var keys = KeySet()
+        var repeated = RepeatedMembers()
         space()
         while peek() != UInt8(ascii: "}") {
             let key = try string()
-            guard keys.insert(key, in: bytes) else {
+            let isNew = keys.insert(key, in: bytes)
+            guard isNew || rules == .foreign else {
                 throw fault("the key stands twice in one object", at: key.range.lowerBound)
             }
             space()
@@ -75,6 +111,9 @@ public struct JSONScanner {
             try value()
             if outermost { members.append(JSONMember(key: key.range, value: start..<place)) }
             space()
+            if rules == .foreign, let earlier = repeated.add(key, upTo: place, isNew: isNew, in: bytes) {
+                overridden.append(earlier)
+            }
             guard peek() == UInt8(ascii: ",") else { break }
             place += 1
             space()
@@ -167,7 +206,7 @@ public struct JSONScanner {
         }
         guard place > first, bytes[first] != 48 || place == first + 1 else { throw fault("not a number", at: start) }
         let isInteger = try !fraction()
-        if isInteger, magnitude > Self.largestInteger {
+        if isInteger, rules == .contract, magnitude > Self.largestInteger {
             throw fault("the integer is beyond ±9007199254740992", at: start)
         }
     }
@@ -204,7 +243,9 @@ public struct JSONScanner {
 
     private mutating func descend() throws(JSONFault) {
         depth += 1
-        guard depth <= Self.maximumDepth else { throw fault("nested deeper than \(Self.maximumDepth) levels") }
+        guard depth <= rules.maximumDepth else {
+            throw JSONFault(reason: "nested deeper than \(rules.maximumDepth) levels", offset: place, isTooDeep: true)
+        }
         place += 1
     }
 

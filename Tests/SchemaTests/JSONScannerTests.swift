@@ -57,7 +57,7 @@ struct JSONScannerTests {
         }
         _ = try JSONScanner.scan(nested(32, "[", "]"))
         _ = try JSONScanner.scan(nested(32, #"{"a":"#, "}"))
-        let fault = JSONFault(reason: "nested deeper than 32 levels", offset: 32)
+        let fault = JSONFault(reason: "nested deeper than 32 levels", offset: 32, isTooDeep: true)
         #expect(throws: fault) { try JSONScanner.scan(nested(33, "[", "]")) }
         #expect(throws: fault) { try JSONScanner.scan(nested(60_000, "[", "]")) }
         #expect(throws: JSONFault.self) { try JSONScanner.scan(nested(33, #"{"a":"#, "}")) }

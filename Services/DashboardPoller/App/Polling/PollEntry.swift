@@ -1,0 +1,55 @@
+import DashboardPollerDomain
+import Schema
+
+/// What the poller knows of one source: how it is asked, who is on it, and what came last.
+struct PollEntry: Sendable {
+    let id: String
+    let source: DataSource
+    /// Seconds between two polls, the shortest of all that are wanted.
+    let interval: Double
+    let widgets: [PlacedWidget]
+    /// What is asked, or why it cannot be; nil for what is not asked for.
+    let request: Result<SourceRequest, PollFault>?
+    /// The mark of the document that is shown.
+    var etag: String?
+    /// When that was changed, in the server's words.
+    var lastModified: String?
+    /// SHA-256 of it.
+    var hash: String?
+    /// When it was last known to be so.
+    var goodAt: Timestamp?
+    /// How fresh the documents of its widgets say that it is.
+    var shown = Freshness.none
+
+    /// What must not appear in any text.
+    var secrets: [String] { (try? request?.get())?.secrets ?? [] }
+
+    /// A source from the tables.
+    init(_ kept: KeptSource, _ widgets: [KeptWidget], _ secrets: [String: SecretVault.Secret]) {
+        id = kept.id
+        source = kept.document.source
+        interval = EffectiveInterval.seconds(source: source.seconds, widgets: widgets.map(\.widget.seconds))
+        self.widgets = widgets.map(\.placed)
+        goodAt = widgets.compactMap(\.document.goodAt).max()
+        shown = widgets.map(\.document.freshness).first ?? .none
+        guard source.kind == .http else {
+            request = nil
+            return
+        }
+        let (source, interval) = (source, interval)
+        request = Result { () throws(PollFault) in try SourceRequest(source, seconds: interval, secrets) }
+    }
+
+    /// Whether anybody wants it: a source without widgets is not asked.
+    var isPolled: Bool { source.off != true && !widgets.isEmpty && source.kind != .mqtt && source.kind != .unknown }
+
+    /// Keeps what marks the document that came.
+    mutating func keep(_ marks: Finding.Marks, at now: Timestamp) {
+        (etag, lastModified, hash) = (marks.etag, marks.lastModified, marks.hash)
+        goodAt = now
+        shown = .fresh
+    }
+
+    /// After a failure the whole document is asked for: what is shown then has to be taken in anew.
+    mutating func forget() { (etag, lastModified, hash) = (nil, nil, nil) }
+}

@@ -1,0 +1,61 @@
+import DashboardPollerDomain
+import Logging
+import Schema
+import ServiceKit
+
+extension WidgetDesk {
+    /// Notes how a source does; it is told when that has changed, not with every poll.
+    func note(_ readings: WidgetReadings, of id: String, _ transaction: Transaction) throws {
+        guard var kept = try SourceTable(transaction).find(id) else { return }
+        let before = kept.document
+        kept.document.outcome = readings.outcome
+        kept.document.fault = readings.fault
+        kept.document.failures = readings.outcome == .error ? before.failures + 1 : 0
+        let isOther = before.outcome != kept.document.outcome || before.fault?.code != kept.document.fault?.code
+        if isOther {
+            kept.document.since = transaction.now
+            kept.version += 1
+            try transaction.put(kept.document, ["source-\(id)"], version: kept.version)
+            transaction.log(Self.line(kept.document, before, id))
+        }
+        guard kept.document != before else { return }
+        try SourceTable(transaction).write(kept)
+    }
+
+    /// Counts who is on a source, and how often it is polled for them.
+    func recount(_ id: String, _ transaction: Transaction) throws {
+        guard var kept = try SourceTable(transaction).find(id) else { return }
+        let widgets = try WidgetTable(transaction).on(source: id)
+        let before = kept.document
+        kept.document.widgets = widgets.count
+        kept.document.seconds = EffectiveInterval.seconds(
+            source: kept.document.source.seconds,
+            widgets: widgets.map(\.widget.seconds)
+        )
+        guard kept.document != before else { return }
+        kept.version += 1
+        try SourceTable(transaction).write(kept)
+        try transaction.put(kept.document, ["source-\(id)"], version: kept.version)
+        guard kept.document.seconds != before.seconds else { return }
+        for var widget in widgets {
+            let shown = widget.document
+            widget.document.seconds = kept.document.seconds
+            try show(widget, shown, transaction)
+        }
+    }
+
+    private static func line(_ document: SourceDocument, _ before: SourceDocument, _ id: String) -> LogLine {
+        if let fault = document.fault {
+            let words = "expected \(fault.expected), got \(fault.actual)"
+            var line = LogLine(.warning, "poll.failed", words)
+            line.subject = id
+            line.errorType = fault.code
+            line.errorDetail = [fault.place, fault.remedy].compactMap { $0 }.joined(separator: ": ")
+            return line
+        }
+        let event = before.outcome == .error ? "poll.recovered" : "poll.ok"
+        var line = LogLine(.info, event, document.outcome.rawValue)
+        line.subject = id
+        return line
+    }
+}

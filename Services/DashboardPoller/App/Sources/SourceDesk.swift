@@ -1,0 +1,100 @@
+import DashboardPollerDomain
+import Fetching
+import Schema
+import ServiceKit
+
+/// Makes, changes and removes sources and their secrets.
+struct SourceDesk: Sendable {
+    typealias Reply = Handled<Acknowledgement>
+
+    let vault: SecretVault
+    let book: SourceBook
+
+    @Sendable func put(_ command: PutSource, _ request: Request, _ transaction: Transaction) throws -> Reply {
+        let id = Self.id(request, "source-")
+        let version = try SourceTable(transaction).find(id)?.version ?? 0
+        if let expected = command.ifVersion, expected != version {
+            throw Problem(.versionConflict, "expected version \(expected) of the source \(id), but it is \(version)")
+        }
+        guard try store(command.source, title: command.title, as: id, at: "/source", transaction) else {
+            return .noop(version: version)
+        }
+        return .applied(version: version + 1)
+    }
+
+    @Sendable func remove(_ command: RemoveSource, _ request: Request, _ transaction: Transaction) throws -> Reply {
+        let id = try known(Self.id(request, "source-"), transaction)
+        let widgets = try WidgetTable(transaction).on(source: id)
+        guard widgets.isEmpty else {
+            let names = widgets.map { "\($0.id) on \($0.page)" }.joined(separator: ", ")
+            throw Problem(.sourceInUse, "these widgets are on the source \(id): \(names); remove them first")
+        }
+        try SourceTable(transaction).remove(id)
+        try transaction.clear(SourceDocument.self, ["source-\(id)"])
+        book.remove(id, transaction)
+        return .applied()
+    }
+
+    @Sendable func poll(_ command: PollSource, _ request: Request, _ transaction: Transaction) throws -> Reply {
+        let id = try known(Self.id(request, "source-"), transaction)
+        book.poll(id, transaction)
+        return .applied()
+    }
+
+    @Sendable func put(_ command: PutSecret, _ request: Request, _ transaction: Transaction) throws -> Reply {
+        let origin: String
+        do { origin = try WebAddress(command.origin).origin } catch {
+            let violation = Violation("/origin", "uri", expected: "scheme, host and port", actual: error.actual)
+            throw Problem.violation([violation])
+        }
+        let secret = SecretVault.Secret(value: command.value, origin: origin)
+        try vault.put(Self.id(request, "secret-"), secret, transaction.db)
+        try book.reload(transaction)
+        return .applied()
+    }
+
+    @Sendable func remove(_ command: RemoveSecret, _ request: Request, _ transaction: Transaction) throws -> Reply {
+        let name = Self.id(request, "secret-")
+        guard try vault.remove(name, transaction.db) else {
+            throw Problem(.unknownEntity, "there is no secret \(name); ask/sources tells the names of those there are")
+        }
+        try book.reload(transaction)
+        return .applied()
+    }
+
+    @Sendable func list(_ question: ListSources, _ request: Request, _ transaction: Transaction) throws -> SourceList {
+        let sources = try SourceTable(transaction).all().map { ($0.id, $0.document) }
+        return SourceList(
+            sources: Dictionary(uniqueKeysWithValues: sources),
+            secrets: try vault.names(transaction.db)
+        )
+    }
+
+    /// Stores a source and has it polled at once; false when it is so already.
+    func store(_ source: DataSource, title: String?, as id: String, at place: String, _ transaction: Transaction) throws
+        -> Bool
+    {
+        let violations = source.violations(at: place)
+        guard violations.isEmpty else { throw Problem.violation(violations) }
+        let known = try SourceTable(transaction).find(id)
+        if let known, known.document.source == source, known.document.title == title { return false }
+        var document = SourceDocument(source, title: title, since: transaction.now)
+        let widgets = try WidgetTable(transaction).on(source: id)
+        document.widgets = widgets.count
+        document.seconds = EffectiveInterval.seconds(source: source.seconds, widgets: widgets.map(\.widget.seconds))
+        let kept = KeptSource(id: id, version: (known?.version ?? 0) + 1, document: document)
+        try SourceTable(transaction).write(kept)
+        try transaction.put(document, ["source-\(id)"], version: kept.version)
+        try book.changed(id, isEdited: true, transaction)
+        return true
+    }
+
+    private func known(_ id: String, _ transaction: Transaction) throws -> String {
+        if try SourceTable(transaction).find(id) != nil { return id }
+        throw Problem(.unknownEntity, "there is no source \(id); ask/sources tells those there are, and put makes one")
+    }
+
+    private static func id(_ request: Request, _ prefix: String) -> String {
+        String(request.subject.dropFirst(prefix.count))
+    }
+}
