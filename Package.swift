@@ -71,6 +71,9 @@ let nioCompression: Target.Dependency = .product(name: "NIOHTTPCompression", pac
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
+let nioHTTPTypes: Target.Dependency = .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 
 let package = Package(
     name: "quintet",
@@ -104,6 +107,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     ],
     targets: [
         .systemLibrary(
@@ -129,7 +133,9 @@ let package = Package(
         .executableTarget(
             name: "Quintet",
             dependencies: [
-                "Schema", "Bus", "Clockwork", "TaskInterchange", "TrafficIngestDomain", arguments, logging, crypto,
+                "Schema", "Bus", "Clockwork", "TaskInterchange", "TrafficIngestDomain", "DemoSources", arguments,
+                logging,
+                crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -207,6 +213,19 @@ let package = Package(
             )
         ]
         + tests("DashboardReadingTests", ["DashboardReading", "Schema"])
+        + [
+            // A server to try dashboards with, and to test them against; part of the operator's command.
+            .target(
+                name: "DemoSources",
+                dependencies: [
+                    "Schema", grdb, logging, lifecycle, signals, crypto, hummingbird, hummingbirdCore, nio, nioHTTP,
+                    nioHTTPTypes, nioCompression,
+                ],
+                path: "Services/DemoSources",
+                swiftSettings: settings
+            )
+        ]
+        + tests("DemoSourcesTests", ["DemoSources", "Schema", http, nio, nioCompression])
         + tests("TrafficFeedsTests", ["TrafficFeeds", "TrafficIngestDomain", "Schema", "Clockwork"])
         + tests("TaskInterchangeTests", ["TaskInterchange", "TaskServiceDomain", "Schema", "Clockwork"])
         + tests("SchemaTests", ["Schema", "SchemaExport"], exclude: ["Golden"])
@@ -218,7 +237,7 @@ let package = Package(
             "QuintetTests",
             [
                 "Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest",
-                "TrafficIngestDomain",
+                "TrafficIngestDomain", http, nio, nioHTTP,
             ]
         )
         + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])

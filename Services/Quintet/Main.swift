@@ -18,6 +18,7 @@ struct Main: AsyncParsableCommand {
             DeadLettersCommand.self,
             TasksCommand.self,
             TrafficCommand.self,
+            DemoSourcesCommand.self,
         ]
     )
 

@@ -11,7 +11,7 @@ final class LiveHome: Sendable {
     /// Started, and ready for commands.
     init() async throws {
         bench = try Bench()
-        let words = ["--data", bench.folder.path, "--broker-port", "\(bench.port)"]
+        let words = ["--data", bench.folder.path, "--broker-port", "\(bench.port)", "--no-demo"]
         up = try RunningTool(Self.program("quintet"), ["up"] + words)
         try await eventually("all is ready: \(up.output)", within: .seconds(30)) {
             up.output.contains("Try, in another")

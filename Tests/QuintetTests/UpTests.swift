@@ -127,7 +127,7 @@ struct UpTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         return try RunningTool(
             program(),
-            ["up", "--data", bench.folder.path, "--services", services, "--broker-port", "\(bench.port)"]
+            ["up", "--data", bench.folder.path, "--services", services, "--broker-port", "\(bench.port)", "--no-demo"]
         )
     }
 

@@ -8,6 +8,9 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "The port of the broker on 127.0.0.1. [default for a new installation: 18830]")
     var brokerPort: Int?
 
+    @Option(help: "The port of the demo sources on 127.0.0.1. [default for a new installation: 8300]")
+    var demoPort: Int?
+
     @Option(help: "What all topics begin with. [default for a new installation: quintet/v1]")
     var topicRoot: String?
 
@@ -18,6 +21,12 @@ struct SettingsOptions: ParsableArguments {
     var deviceTopics: [String] = []
 
     var change: SettingsChange {
-        SettingsChange(site: site, topicRoot: topicRoot, brokerPort: brokerPort, deviceTopics: deviceTopics)
+        SettingsChange(
+            site: site,
+            topicRoot: topicRoot,
+            brokerPort: brokerPort,
+            demoPort: demoPort,
+            deviceTopics: deviceTopics
+        )
     }
 }

@@ -21,6 +21,9 @@ struct UpCommand: AsyncParsableCommand {
     @Flag(help: "Print all that the broker says, the coming and going of clients too.")
     var verbose = false
 
+    @Flag(help: "Run without the demo sources, and so without a sample page.")
+    var noDemo = false
+
     @Option(name: .customLong("services"), help: .hidden)
     var servicesFolder: String?
 
@@ -49,8 +52,29 @@ struct UpCommand: AsyncParsableCommand {
         }
         let devices = try DeviceFolder(folder: folder).all().filter { $0.role == .device }
         let shown = devices.first { $0.name == Installation.firstDevice } ?? devices.first
-        let cast = Cast(folder: folder, settings: preparation.settings, programs: programs)
+        let cast = Cast(
+            folder: folder,
+            settings: preparation.settings,
+            programs: programs,
+            demo: noDemo ? nil : try demo(on: folder, executable, preparation.settings, output)
+        )
         return Stage(cast: cast, output: output, welcome: Welcome(cast: cast, executable: executable, device: shown))
+    }
+
+    private func demo(
+        on folder: DataFolder,
+        _ executable: String,
+        _ settings: Settings,
+        _ output: LogOutput
+    ) throws -> DemoServer {
+        let wanted = LocalPort(number: settings.demoPort)
+        let port = try wanted.orAnother(than: settings.brokerPort)
+        if port.number != wanted.number {
+            let message =
+                "port \(wanted.number) is taken: the demo sources are at port \(port.number) until the next start"
+            output.note(message, event: "demo.moved", level: "warn")
+        }
+        return DemoServer(folder: folder, executable: executable, port: port)
     }
 }
 

@@ -6,10 +6,17 @@ enum Catalogue {
         ServiceEntry(
             executable: "home-actuator",
             name: "home",
-            foreignTopics: ["homeassistant/#", "cmnd/#", "stat/#", "tele/#", "zigbee2mqtt/#", "shellies/#"],
+            foreignTopics: ["homeassistant/#", "cmnd/#"] + deviceTopics,
             takesDeviceTopics: true
         ),
-        ServiceEntry(executable: "dashboard-poller", name: "dashboard"),
+        // A widget may show what a device says, or how another service stands; nothing of the clinic.
+        ServiceEntry(
+            executable: "dashboard-poller",
+            name: "dashboard",
+            clientOf: [ClientScope(services: ["home", "tasks", "traffic"], commands: false, reads: [.state])],
+            heardTopics: deviceTopics,
+            showsDemo: true
+        ),
         ServiceEntry(executable: "traffic-ingest", name: "traffic"),
         // Any event may ask for attention, which becomes a task in the inbox.
         ServiceEntry(executable: "task-service", name: "tasks", follows: ["home", "dashboard", "traffic", "clinic"]),
@@ -29,6 +36,9 @@ enum Catalogue {
             answers: false
         ),
     ]
+
+    /// On which devices of usual makes speak.
+    private static let deviceTopics = ["stat/#", "tele/#", "zigbee2mqtt/#", "shellies/#"]
 
     /// The account of this command's own subcommands.
     static let operatorAccount = "operator"

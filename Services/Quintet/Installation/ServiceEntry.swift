@@ -10,8 +10,12 @@ struct ServiceEntry: Sendable {
     var clientOf: [ClientScope] = []
     /// Topics outside our own tree.
     var foreignTopics: [String] = []
+    /// Topics outside our own tree that it only listens to, with the installation's extra device topics.
+    var heardTopics: [String] = []
     /// Whether the installation's extra device topics are this service's.
     var takesDeviceTopics = false
+    /// Whether it is told where the demo sources are.
+    var showsDemo = false
     /// Whether it takes commands and questions of its own.
     var answers = true
 
@@ -22,6 +26,7 @@ struct ServiceEntry: Sendable {
             + follows.flatMap { following($0, in: topics) }
             + clientOf.flatMap { $0.rules(for: name, in: topics) }
             + foreign.map { .readwrite($0) }
+            + (heardTopics.isEmpty ? [] : heardTopics + deviceTopics).map { .read($0) }
     }
 
     /// `cmd` is writable so that the service can clear a retained message wrongly left there; `state` is readable so

@@ -10,6 +10,9 @@ extension Settings {
         guard (1...65535).contains(brokerPort) else {
             throw Self.refused("brokerPort", "\(brokerPort)", expected: "a port from 1 to 65535")
         }
+        guard (1...65535).contains(demoPort) else {
+            throw Self.refused("demoPort", "\(demoPort)", expected: "a port from 1 to 65535")
+        }
         for filter in deviceTopics {
             try validate(deviceTopic: filter)
         }

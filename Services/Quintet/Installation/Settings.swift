@@ -3,6 +3,8 @@ struct Settings: Codable, Sendable, Equatable {
     var site = "main"
     var topicRoot = "quintet/v1"
     var brokerPort = 18830
+    /// Where the demo sources are, when nothing else is there.
+    var demoPort = 8300
     /// Topic filters of devices outside Quintet that home-actuator drives, besides the usual ones.
     var deviceTopics: [String] = []
 
@@ -14,6 +16,7 @@ struct Settings: Codable, Sendable, Equatable {
         site = try container.decodeIfPresent(String.self, forKey: .site) ?? defaults.site
         topicRoot = try container.decodeIfPresent(String.self, forKey: .topicRoot) ?? defaults.topicRoot
         brokerPort = try container.decodeIfPresent(Int.self, forKey: .brokerPort) ?? defaults.brokerPort
+        demoPort = try container.decodeIfPresent(Int.self, forKey: .demoPort) ?? defaults.demoPort
         deviceTopics = try container.decodeIfPresent([String].self, forKey: .deviceTopics) ?? defaults.deviceTopics
     }
 

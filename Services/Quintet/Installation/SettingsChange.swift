@@ -3,6 +3,7 @@ struct SettingsChange: Sendable, Equatable {
     var site: String?
     var topicRoot: String?
     var brokerPort: Int?
+    var demoPort: Int?
     /// Added to those already there.
     var deviceTopics: [String] = []
 
@@ -12,6 +13,7 @@ struct SettingsChange: Sendable, Equatable {
         changed.site = site ?? settings.site
         changed.topicRoot = topicRoot ?? settings.topicRoot
         changed.brokerPort = brokerPort ?? settings.brokerPort
+        changed.demoPort = demoPort ?? settings.demoPort
         changed.deviceTopics += deviceTopics.filter { !settings.deviceTopics.contains($0) }
         return changed
     }

@@ -1,8 +1,10 @@
-/// The children of an installation: the broker and the services that are built.
+/// The children of an installation: the broker, the services that are built, and the demo sources.
 struct Cast: Sendable {
     let folder: DataFolder
     let settings: Settings
     let programs: Programs
+    /// `nil` when nobody wants it.
+    let demo: DemoServer?
 
     var broker: Child {
         Child(
@@ -22,13 +24,14 @@ struct Cast: Sendable {
                 name: entry.executable,
                 executable: path,
                 arguments: [],
-                environment: try environment(of: entry.executable)
+                environment: try environment(of: entry)
             )
         }
     }
 
-    private func environment(of executable: String) throws -> [String: String] {
-        [
+    private func environment(of entry: ServiceEntry) throws -> [String: String] {
+        let executable = entry.executable
+        var environment = [
             "SITE": settings.site,
             "TOPIC_ROOT": settings.topicRoot,
             "MQTT_ADDRESSES": "127.0.0.1:\(settings.brokerPort)",
@@ -38,5 +41,7 @@ struct Cast: Sendable {
             "DATA_DIR": folder.serviceFolder(of: executable),
             "LOG_FORMAT": "json",
         ]
+        if entry.showsDemo { environment["DASHBOARD_DEMO_URL"] = demo?.address }
+        return environment
     }
 }

@@ -4,8 +4,19 @@ import Glibc
 struct LocalPort: Sendable {
     let number: Int
 
-    /// Throws an `OperatorError` when something listens there already.
-    func requireFree() throws(OperatorError) {
+    /// Throws an `OperatorError` when something listens there already; `option` is how another is chosen.
+    func requireFree(option: String = "--broker-port") throws(OperatorError) {
+        _ = try listened(option: option)
+    }
+
+    /// This one, or one that the system picks when something listens here already or will, as on `reserved`.
+    func orAnother(than reserved: Int) throws(OperatorError) -> LocalPort {
+        if number != reserved, let own = try? listened(option: "--demo-port") { return own }
+        return try LocalPort(number: 0).listened(option: "--demo-port")
+    }
+
+    /// The port that is got by listening on this one for a moment.
+    private func listened(option: String) throws(OperatorError) -> LocalPort {
         let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         defer { close(handle) }
         // As mosquitto does it, or a port with connections still closing would seem taken.
@@ -14,9 +25,15 @@ struct LocalPort: Sendable {
         guard withAddress({ bind(handle, $0, $1) }) == 0, listen(handle, 1) == 0 else {
             throw OperatorError(
                 problem: "port \(number) of 127.0.0.1 cannot be used (\(String(cString: strerror(errno))))",
-                remedy: "stop what listens there (`ss -ltnp`) or choose another with `--broker-port`"
+                remedy: "stop what listens there (`ss -ltnp`) or choose another with `\(option)`"
             )
         }
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(handle, $0, &size) }
+        }
+        return LocalPort(number: Int(UInt16(bigEndian: address.sin_port)))
     }
 
     /// A connection whose reads and writes end after a second; `nil` when nobody listens.

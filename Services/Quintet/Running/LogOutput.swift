@@ -28,10 +28,10 @@ final class LogOutput: Sendable {
         painter = LogPainter(colour: colour, width: widest)
     }
 
-    /// A line of this program's own.
-    func note(_ message: String, event: String, level: String = "info") {
-        let line = LogLine(level: level, service: Self.ownName, event: event, message: message)
-        put(format == .json ? line.json : painter.paint(line, from: Self.ownName))
+    /// A line of this program's own, or of what it does under another name.
+    func note(_ message: String, event: String, level: String = "info", from name: String = ownName) {
+        let line = LogLine(level: level, service: name, event: event, message: message)
+        put(format == .json ? line.json : painter.paint(line, from: name))
     }
 
     /// Text for people to copy; programs that read JSON do without it.

@@ -46,6 +46,11 @@ struct Stage: Sendable {
     ) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await runBroker(report) }
+            // With the broker, and so before anyone asks it; nobody waits for it.
+            if let demo = cast.demo {
+                let supervisor = Supervisor(child: demo.child, stop: stopBroker, output: output, report: report)
+                group.addTask { await supervisor.run() }
+            }
             group.addTask { await probeBroker(report) }
             await follow(happenings, &course) { $0.awaitsBroker }
             if course.mayGoOn { await performServices(services, happenings, report, &course) }

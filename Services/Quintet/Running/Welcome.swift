@@ -13,7 +13,8 @@ struct Welcome: Sendable {
 
     private var addresses: [String] {
         let topics = cast.settings.topics
-        return ["broker   \(cast.settings.brokerAddress)   topics \(topics.root)/\(topics.site)/…"]
+        let broker = "broker   \(cast.settings.brokerAddress)   topics \(topics.root)/\(topics.site)/…"
+        return [broker] + (cast.demo.map { ["demo     \($0.address)"] } ?? [])
     }
 
     private func running(without missing: Set<String>) -> [String] {
