@@ -11,8 +11,8 @@ struct BodyTextTests {
     }
 
     @Test(arguments: [
-        ("windows-1252", String.Encoding.windowsCP1252), ("\"CP1252\"", .windowsCP1252), ("UTF-16LE", .utf16LittleEndian),
-        ("utf-16be", .utf16BigEndian), ("ISO-8859-1", .windowsCP1252),
+        ("windows-1252", String.Encoding.windowsCP1252), ("\"CP1252\"", .windowsCP1252),
+        ("UTF-16LE", .utf16LittleEndian), ("utf-16be", .utf16BigEndian), ("ISO-8859-1", .windowsCP1252),
     ])
     func `a declared charset is read and told`(_ name: String, _ encoding: String.Encoding) throws {
         let bytes = Array(try #require(Self.text.data(using: encoding)))

@@ -29,11 +29,44 @@ struct ChanceTests {
         }
     }
 
+    @Test(arguments: [11, 12, 13] as [UInt64])
+    func `documents that are almost right never stop it`(_ seed: UInt64) throws {
+        var random = Seeded(seed)
+        let reader = WidgetReader(kind: .bar, database: try JSONDatabase())
+        let bodies: [(SourceFormat, String)] = [
+            (.json, #"[{"name":"a","value":1,"n":{"x":[null,true]}},{"name":"\u00e9\ud83d\ude00","value":"2"}]"#),
+            (
+                .xml,
+                "<?xml version='1.0'?><r xmlns:n='u'><i name='a' value='1'/><n:i>&amp;<![CDATA[x]]></n:i><!-- c --></r>"
+            ),
+            (.xml, "<!DOCTYPE r [<!ELEMENT r ANY><!ENTITY e 'x'>]><r><i value='1'>&e;</i></r>"),
+            (.csv, "name;value\r\n\"a;b\";1\r\n\"c\"\"d\";2\r\n"),
+        ]
+        var outcomes: Set<PollResult> = []
+        for _ in 0..<1500 {
+            for (format, text) in bodies {
+                var bytes = Array(text.utf8)
+                for _ in 0..<Int.random(in: 1...3, using: &random) {
+                    let place = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0...3, using: &random) {
+                    case 0: bytes.remove(at: place)
+                    case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                    case 2: bytes.insert(bytes.randomElement(using: &random) ?? 0, at: place)
+                    default: bytes.insert(contentsOf: bytes[..<place].suffix(9), at: place)
+                    }
+                }
+                outcomes.insert(reader.read(SourceBody(bytes: bytes, format: format)).outcome)
+            }
+        }
+        #expect(outcomes.isSuperset(of: [.ok, .degraded, .error]))
+    }
+
     @Test(arguments: [4, 5, 6] as [UInt64])
     func `paths by chance never stop it`(_ seed: UInt64) throws {
         var random = Seeded(seed)
         let database = try JSONDatabase()
-        let parts = ["$", ".", "..", "a", "b", "[0]", "[*]", "[#-1]", "'", "\"", "//", "/", "i", "@v", "[", "]", "(", ")",
+        let parts = [
+            "$", ".", "..", "a", "b", "[0]", "[*]", "[#-1]", "'", "\"", "//", "/", "i", "@v", "[", "]", "(", ")",
             "count(", "*", "|", "=", "1", "#1", "not(", "self::", "n:", "position()", "last()", "'x'", ",", " ",
         ]
         let bodies: [(SourceFormat, String)] = [
@@ -42,7 +75,8 @@ struct ChanceTests {
         ]
         for _ in 0..<1500 {
             func path() -> String {
-                (0..<Int.random(in: 1...7, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+                let some = (0..<Int.random(in: 1...7, using: &random)).map { _ in parts.randomElement(using: &random) }
+                return some.compactMap { $0 }.joined()
             }
             var mapping = WidgetMapping()
             if Bool.random(using: &random) { mapping.items = path() }

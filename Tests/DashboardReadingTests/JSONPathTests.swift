@@ -19,10 +19,12 @@ struct JSONPathTests {
         #expect(path.steps.isEmpty || reading.fault?.code == "mapping.no_match", "\(reading.words)")
     }
 
-    @Test(arguments: [
-        ("$.a[*].b", [.name("a"), .every, .name("b")]), ("$..v", [.descendant("v")]), ("$.*", [.every]),
-        ("a[*]", [.name("a"), .every]),
-    ] as [(String, [JSONPath.Step])])
+    @Test(
+        arguments: [
+            ("$.a[*].b", [.name("a"), .every, .name("b")]), ("$..v", [.descendant("v")]), ("$.*", [.every]),
+            ("a[*]", [.name("a"), .every]),
+        ] as [(String, [JSONPath.Step])]
+    )
     func `wildcards and descendants are steps`(_ text: String, _ steps: [JSONPath.Step]) throws {
         let path = try JSONPath(text)
         #expect(path.steps == steps)
@@ -30,10 +32,11 @@ struct JSONPathTests {
     }
 
     @Test(arguments: [
-        ("", "a name"), ("$.", "a name"), ("$.a..", "a name"), ("$[", "a ]"), ("$[1:2]", "no slice"), ("$[?@.a]", "filter"),
-        ("$[0,1]", "list"), ("$['a", "closed by '"), ("$['a'x]", "a ]"), ("$.a]b[", "a ]"), ("$..*", "a name after .."),
+        ("", "a name"), ("$.", "a name"), ("$.a..", "a name"), ("$[", "a ]"), ("$[1:2]", "no slice"),
+        ("$[?@.a]", "filter"), ("$[0,1]", "list"), ("$['a", "closed by '"), ("$['a'x]", "a ]"), ("$.a]b[", "a ]"),
+        ("$..*", "a name after .."),
         ("$[1x]", "[1x]"), ("$.\"a", "closed by"), ("$['a\"b']", "double quotes"), ("$[-0]", "[-0]"),
-        ("$[99999999999]", "[99999999999]"), ("$.*.*.*.*.*", "at most"),
+        ("$[99999999999]", "[99999999999]"), ("$.*.*.*.*.*", "at most"), ("$..a..b", "once"),
     ])
     func `what cannot be a path is refused with what would be one`(_ text: String, _ words: String) {
         let fault = #expect(throws: JSONPath.Fault.self) { try JSONPath(text) }

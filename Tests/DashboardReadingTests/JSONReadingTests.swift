@@ -29,7 +29,8 @@ struct JSONReadingTests {
     }
 
     @Test func `of equal keys the last counts at every level, however they are written`() throws {
-        let text = #"{"d":{"r":[1]},"d":{"r":[{"name":"x","value":1,"value":2,"na\u006de":"y"},{"value":3,"name":"z"}]}}"#
+        let text =
+            #"{"d":{"r":[1]},"d":{"r":[{"name":"x","value":1,"value":2,"na\u006de":"y"},{"value":3,"name":"z"}]}}"#
         let reading = try Reading.of(text) { $0.items = "$.d.r" }
         #expect(reading.outcome == .ok)
         #expect(reading.values == [2, 3])
@@ -61,8 +62,16 @@ struct JSONReadingTests {
         }
         #expect(field.fault?.code == "mapping.no_match")
         #expect(field.words.contains("value at $.w|an item with n, v|/data/rows/0/w"))
-        let many = try Reading.of(text) { $0.items = "$.data[*].rows[*]" }
-        #expect(many.fault?.code == "data.empty")
+    }
+
+    @Test(arguments: [
+        ("$.a[*].b[*]", "data.empty"), ("$.e[*]", "data.empty"), ("$.e[*].b", "data.empty"),
+        ("$.x[*]", "mapping.no_match"), ("$.a[*].x", "mapping.no_match"), ("$.a[*].x[*]", "mapping.no_match"),
+        ("$..x", "mapping.no_match"), ("$.a[*].b[*].c", "data.empty"),
+    ])
+    func `a path that is wrong is told from data that is empty`(_ items: String, _ code: String) throws {
+        let reading = try Reading.of(#"{"a":[{"b":[]}],"e":[]}"#) { $0.items = items }
+        #expect(reading.fault?.code == code)
     }
 
     @Test func `wildcards and descendants lead to items`() throws {

@@ -4,7 +4,13 @@ extension MappedSample {
     static let vega = [
         vega("barley", .bar, #"{"fields":{"name":"variety","value":"yield"}}"#, 120, "Manchuria · 27.0"),
         vega("budgets", .bar, #"{"fields":{"name":"forecastYear"},"decimals":1}"#, 230, "1980 · -0.1"),
-        vega("burtin", .bar, #"{"fields":{"name":"Bacteria","value":"Penicillin"}}"#, 16, "Aerobacter aerogenes · 870.0"),
+        vega(
+            "burtin",
+            .bar,
+            #"{"fields":{"name":"Bacteria","value":"Penicillin"}}"#,
+            16,
+            "Aerobacter aerogenes · 870.0"
+        ),
         vega("crimea", .line, #"{"fields":{"at":"date","value":"disease"}}"#, 24, "1.0 · 1854-04-01T00:00:00.000Z"),
         vega(
             "londonCentroids",
@@ -44,7 +50,8 @@ extension MappedSample {
         MappedSample(
             "xml-api/openweathermap_5d.xml",
             .line,
-            #"{"items":"//time","fields":{"at":"@from","value":"temperature/@value"},"dateFormat":"yyyy-MM-dd'T'HH:mm:ss"}"#,
+            #"{"items":"//time","fields":{"at":"@from","value":"temperature/@value"},"#
+                + #""dateFormat":"yyyy-MM-dd'T'HH:mm:ss"}"#,
             2,
             "16.89 · 2015-06-30T09:00:00.000Z"
         ),

@@ -48,8 +48,8 @@ extension MappedSample {
         MappedSample(
             "json-api/infinity/azure-cost-management-daily.json",
             .line,
-            #"{"preset":"arrays","items":"$.properties.rows","fields":{"at":"[2]","value":"[0]","name":"[-1]"},"# +
-                #""dateFormat":"yyyyMMdd"}"#,
+            #"{"preset":"arrays","items":"$.properties.rows","fields":{"at":"[2]","value":"[0]","name":"[-1]"},"#
+                + #""dateFormat":"yyyyMMdd"}"#,
             23,
             "USD · 0.0 · 2023-01-01T00:00:00.000Z"
         ),

@@ -99,4 +99,26 @@ struct JSONScannerTests {
         let payload = Array(#"{"ttl":1e400}"#.utf8)
         #expect(try JSONScanner.scan(payload).number("ttl", in: payload) == nil)
     }
+
+    @Test func `of foreign JSON the members are noted whose key comes again`() throws {
+        let text = #"{"a":1 , "b":{"c":[],"c":{"a":2},"\u0063":3},"a":4}"#
+        let payload = Array(text.utf8)
+        let parts = try JSONScanner.scan(payload, by: .foreign).overridden.map {
+            String(decoding: payload[$0], as: UTF8.self)
+        }
+        #expect(parts == [#""c":[],"#, #""c":{"a":2},"#, #""a":1 ,"#])
+        #expect(try JSONScanner.scan(Array(#"{"a":{"a":1},"b":[{"a":2}]}"#.utf8), by: .foreign).overridden.isEmpty)
+        let keys = (0..<40).map { "\"key\($0)\":\($0)" }
+        let twice = try JSONScanner.scan(Array("{\((keys + keys + keys).joined(separator: ","))}".utf8), by: .foreign)
+        #expect(twice.overridden.count == 80)
+    }
+
+    @Test func `foreign JSON may be deeper, and have integers of any length`() throws {
+        _ = try JSONScanner.scan(Array("[123456789012345678901234567890]".utf8), by: .foreign)
+        let deep = Array((String(repeating: "[", count: 64) + String(repeating: "]", count: 64)).utf8)
+        _ = try JSONScanner.scan(deep, by: .foreign)
+        #expect(throws: JSONFault(reason: "nested deeper than 64 levels", offset: 64, isTooDeep: true)) {
+            try JSONScanner.scan([0x5B] + deep + [0x5D], by: .foreign)
+        }
+    }
 }

@@ -37,4 +37,17 @@ struct TopicServiceTests {
             }
         }
     }
+
+    @Test func `a bare word of a sensor is shown as it is`() async throws {
+        try await withDashboard { dashboard, _ in
+            try await dashboard.expectApplied("source-s/put", #"{"source":{"kind":"mqtt","topic":"sensors/door"}}"#)
+            try await dashboard.expectApplied("pages/create", #"{"title":"Office","id":"office"}"#)
+            try await dashboard.expectApplied("office/widget-add", #"{"id":"w","kind":"text","source":"s"}"#)
+            try await eventually("the word is shown") {
+                try await dashboard.client.publish("sensors/door", "ON")
+                return dashboard.shown["items"]?.elements.first?["text"]?.text == "ON"
+            }
+            #expect(dashboard.shown["outcome"]?.text == "ok")
+        }
+    }
 }

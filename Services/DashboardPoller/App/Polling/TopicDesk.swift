@@ -48,9 +48,24 @@ final class TopicDesk: Sendable {
 
     private func take(_ payload: [UInt8], of source: String, _ transaction: Transaction) throws {
         guard let entry = book.entry(source) else { return }
-        let body = SourceBody(bytes: payload, format: entry.source.format ?? .json)
+        let body = SourceBody(heard: payload, format: entry.source.format ?? .json)
         try widgets.take(WidgetReadings(body, entry, database), of: source, transaction)
         let now = transaction.now
         book.update(source) { ($0.goodAt, $0.shown) = (now, .fresh) }
+    }
+}
+
+extension SourceBody {
+    /// A word is what it is: sensors say `ON` or `open`, and no JSON.
+    private static let longestWord = 1000
+
+    /// The payload of a message.
+    fileprivate init(heard payload: [UInt8], format: SourceFormat) {
+        self.init(bytes: payload, format: format)
+        guard format == .json, payload.count <= Self.longestWord, let text = String(validating: payload, as: UTF8.self),
+            let first = text.first(where: { !$0.isWhitespace }), first != "{", first != "[",
+            (try? JSONTree(payload)) == nil, let word = try? JSONCodec().encode(text)
+        else { return }
+        bytes = word
     }
 }

@@ -15,6 +15,7 @@ struct SourceRequest: Sendable {
         do { origin = try WebAddress(Self.bare(url)).origin } catch { throw PollFault(error) }
         let words = SecretWords(secrets: known, origin: origin)
         var used = Set(SecretWords.names(in: url))
+        var encoded: String?
         var request = FetchRequest(url: try words.filled(url, encoded: true))
         for (name, value) in source.headers ?? [:] {
             used.formUnion(SecretWords.names(in: value))
@@ -23,8 +24,9 @@ struct SourceRequest: Sendable {
         if let auth = source.auth {
             used.insert(auth.secret)
             let secret = try words.value(auth.secret)
-            let basic = auth.user.map { "Basic " + Data("\($0):\(secret)".utf8).base64EncodedString() }
-            request.headers["Authorization"] = basic ?? "Bearer \(secret)"
+            let basic = auth.user.map { Data("\($0):\(secret)".utf8).base64EncodedString() }
+            request.headers["Authorization"] = basic.map { "Basic \($0)" } ?? "Bearer \(secret)"
+            encoded = basic
         }
         if source.method?.uppercased() == "POST" {
             request.method = .post
@@ -35,7 +37,8 @@ struct SourceRequest: Sendable {
         request.total = min(request.total, 0.8 * seconds)
         request.trust = ServerTrust(certificates: source.certificates, isInsecure: source.insecure == true)
         self.request = request
-        secrets = used.compactMap { known[$0]?.value }
+        // What Basic makes of a password is as good as the password.
+        secrets = used.compactMap { known[$0]?.value } + [encoded].compactMap { $0 }
     }
 
     /// The URL with the names of secrets as plain words, so that it can be taken apart.

@@ -47,7 +47,7 @@ struct BodyText {
         .empty(
             "body.empty",
             expected: "a body",
-            actual: body.status == 204 ? "status 204, no content" : "\(body.bytes.count) bytes, none of them to be seen",
+            actual: body.status == 204 ? "status 204" : "\(body.bytes.count) bytes, none of them to be seen",
             remedy: "nothing to do if the source has no data now; else look at the URL's answer in a browser"
         )
     }

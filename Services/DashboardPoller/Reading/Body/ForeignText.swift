@@ -32,7 +32,8 @@ enum ForeignText {
     /// What to do where another format was expected; nil when this is that format, and broken.
     func remedy(for format: SourceFormat) -> String? {
         switch (self, format) {
-        case (.html, _): "the server answered HTML: wrong URL or login page; open the URL in a browser without logging in"
+        case (.html, _):
+            "the server answered HTML: wrong URL or login page; open the URL in a browser without logging in"
         case (.xml, .json), (.xml, .csv): "the body looks like XML: set format=xml"
         case (.jsonp, _): "ask for plain JSON, mostly by leaving the callback parameter out of the URL"
         case (.json, .xml), (.json, .csv): "the body looks like JSON: set format=json"

@@ -68,7 +68,7 @@ struct CSVRecords {
     private func endQuotes() throws(ReadingFault) {
         guard place < bytes.count, bytes[place] != delimiter, !isLineEnd(bytes[place]) else { return }
         let came = String(decoding: bytes[place...].prefix(20), as: UTF8.self).prefix(10)
-        throw fault("a delimiter or the end of the line after a closing quote", String(came).debugDescription, at: place)
+        throw fault("a delimiter or a line's end after a closing quote", String(came).debugDescription, at: place)
     }
 
     /// Line feed, carriage return, or both.

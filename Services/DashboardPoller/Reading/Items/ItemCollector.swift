@@ -33,7 +33,8 @@ struct ItemCollector {
                 return false
             }
             if raw.number > 1, kind.isSingle {
-                tally.warn("\(kind.rawValue).extra_items", detail: "only the first is shown", at: source.place(of: raw, nil))
+                let code = "\(kind.rawValue).extra_items"
+                tally.warn(code, detail: "only the first is shown", at: source.place(of: raw, nil))
                 return false
             }
             do {
@@ -49,7 +50,11 @@ struct ItemCollector {
     }
 
     /// Adds an item, and tells whether there may be more.
-    private mutating func add(_ item: WidgetItem, _ tally: inout ItemTally, _ place: @autoclosure () -> String) -> Bool {
+    private mutating func add(
+        _ item: WidgetItem,
+        _ tally: inout ItemTally,
+        _ place: @autoclosure () -> String
+    ) -> Bool {
         switch kind {
         case .pie where items.count >= limit:
             if let value = item.value {

@@ -66,7 +66,8 @@ struct NumberReader {
 
     /// Digits with a point and an exponent, and nothing that only a programmer takes for a number.
     private static func parse(_ text: String) -> Double? {
-        let trimmed = text.utf8.first?.isSpace == true || text.utf8.last?.isSpace == true
+        let trimmed =
+            text.utf8.first?.isSpace == true || text.utf8.last?.isSpace == true
             ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
         let isPlain = trimmed.utf8.allSatisfy { byte in
             switch byte {

@@ -18,7 +18,8 @@ struct ShownText {
         self.text = isCut ? text.prefix(limit - 1) + "…" : text
     }
 
-    /// Controls but for tab and line feed, and marks that turn the direction of writing, by which text can pass for other text.
+    /// Controls but for tab and line feed, and marks that turn the direction of writing, by which text can pass for
+    /// other text.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false

@@ -22,7 +22,8 @@ struct JSONItems: ItemSource {
     }
 
     func visit(_ use: (RawItem) throws -> Bool) throws {
-        let fields = mapping.fields.flatMap { field, paths in paths.map { (field, $0) } }
+        // In one order always, so that equal queries are equal texts, and one statement.
+        let fields = WidgetField.allCases.flatMap { field in (mapping.fields[field] ?? []).map { (field, $0) } }
         let query = JSONQuery(rows, fields: fields.map(\.1), of: document.text)
         var number = 0
         try document.database.visit(query.sql, query.arguments) { row in
@@ -32,6 +33,9 @@ struct JSONItems: ItemSource {
                 item.fields[field] = Self.value(row, at: 4 + 2 * index)
             }
             return try use(item)
+        }
+        if number == 0, case .many(let path) = rows, try !document.mayHoldNothing(at: path) {
+            throw try JSONRoot.nothing(in: document, mapping)
         }
     }
 

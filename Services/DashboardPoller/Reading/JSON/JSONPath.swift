@@ -1,7 +1,8 @@
 /// A path into JSON: what SQLite takes, and of RFC 9535 names in brackets, wildcards and descendants by name.
 ///
-/// `$.data.rows[0]`, `$.a[#-1]` or `$.a[-1]` from the end, `$."a name"` or `$['a name']`, `$.rows[*].value`, `$..value`;
-/// the `$.` at the beginning may be left out.
+/// `$.data.rows[0]`, `$.a[#-1]` or `$.a[-1]` from the end, `$."a name"` or `$['a name']`, `$.rows[*].value`,
+/// `$..value`; the `$.` at the beginning may be left out. Without wildcards a path leads to the array or object that the
+/// items are in, and with them to the items.
 struct JSONPath: Hashable {
     enum Step: Hashable {
         case name(String)
@@ -28,9 +29,11 @@ struct JSONPath: Hashable {
     }
 
     static let root = JSONPath(steps: [])
-    /// More steps, or more that lead to many places, no data needs.
+    /// More steps, or more that lead to many places, no data needs. Within each other, descendants are far more than the
+    /// document is large.
     static let mostSteps = 32
     static let mostMany = 4
+    static let mostDescendants = 1
 
     let steps: [Step]
     private var spelling = JSONSpelling.plain
@@ -40,8 +43,12 @@ struct JSONPath: Hashable {
     init(_ text: String) throws(Fault) {
         var reader = JSONPathReader(text)
         steps = try reader.read()
-        guard steps.count <= Self.mostSteps, steps.count(where: { !$0.isSingular }) <= Self.mostMany else {
+        let many = steps.filter { !$0.isSingular }
+        guard steps.count <= Self.mostSteps, many.count <= Self.mostMany else {
             throw Fault(expected: "a path of at most \(Self.mostSteps) steps, \(Self.mostMany) of them [*] or ..name")
+        }
+        guard many.count(where: { $0 != .every }) <= Self.mostDescendants else {
+            throw Fault(expected: "a path with ..name once")
         }
     }
 

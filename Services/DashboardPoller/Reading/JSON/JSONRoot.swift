@@ -12,9 +12,9 @@ struct JSONRoot {
             return
         }
         guard let path = try document.spelling(of: mapping.items) else {
-            guard !mapping.namesItems, try document.type(at: "$.type") == "text", try document.keys(at: "$")
-                .contains("geometry")
-            else { throw try Self.nothing(in: document, mapping) }
+            guard !mapping.namesItems, try document.type(at: "$.geometry") != nil else {
+                throw try Self.nothing(in: document, mapping)
+            }
             // A lone feature is what GeoJSON allows in place of a collection.
             rows = .single("$")
             return
@@ -44,7 +44,8 @@ struct JSONRoot {
         )
     }
 
-    private static func nothing(in document: JSONDocument, _ mapping: JSONMapping) throws -> ReadingFault {
+    /// A path that leads to nothing, or data without the items that are wanted.
+    static func nothing(in document: JSONDocument, _ mapping: JSONMapping) throws -> ReadingFault {
         guard mapping.namesItems else {
             return try wrong(document.words(at: "$"), mapping)
         }
@@ -59,7 +60,11 @@ struct JSONRoot {
         )
     }
 
-    private static func object(_ document: JSONDocument, _ path: String, _ mapping: JSONMapping) throws -> ReadingFault {
+    private static func object(
+        _ document: JSONDocument,
+        _ path: String,
+        _ mapping: JSONMapping
+    ) throws -> ReadingFault {
         let keys = Set(try document.keys(at: path))
         let isGeoJSON = keys.contains("type") && (keys.contains("features") || keys.contains("geometry"))
         var fault = try wrong(document.words(at: path), mapping)

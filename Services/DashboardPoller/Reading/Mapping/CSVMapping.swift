@@ -60,7 +60,8 @@ struct CSVMapping {
             return .number(number)
         }
         guard hasHeader, !text.isEmpty else {
-            throw MappingFault(pointer, expected: hasHeader ? "a header, or #1" : "#1, #2 …, as no line is a header", actual: text)
+            let expected = hasHeader ? "a header, or #1" : "#1, #2 …, as no line is a header"
+            throw MappingFault(pointer, expected: expected, actual: text)
         }
         return .names([text])
     }

@@ -22,16 +22,20 @@ struct XMLWatch {
 
     /// Has a parser call back; its `_private` points to a watch.
     static func observe(_ parser: xmlParserCtxtPtr) {
-        // Told of a document type before what is in it is read. Whoever declares entities means harm, and data needs none.
+        // Told of a document type before what is in it is read: whoever declares entities means harm.
         parser.pointee.sax.pointee.internalSubset = { context, name, _, _ in
             XMLWatch.of(context)?.pointee.documentType = name.map { String(cString: $0) } ?? ""
             xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
         }
-        parser.pointee.sax.pointee.startElementNs = { context, name, prefix, uri, spaces, declared, count, usual, values in
+        parser.pointee.sax.pointee.startElementNs = { context, name, prefix, uri, spaces, declared, count, usual, all in
             guard let watch = XMLWatch.of(context) else { return }
             watch.pointee.nodes += 1 + Int(count)
-            if watch.pointee.nodes > XMLWatch.mostNodes { xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self)) }
-            xmlSAX2StartElementNs(context, name, prefix, uri, spaces, declared, count, usual, values)
+            guard watch.pointee.nodes <= XMLWatch.mostNodes else {
+                // The arguments lie in the input, which is given back here.
+                xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
+                return
+            }
+            xmlSAX2StartElementNs(context, name, prefix, uri, spaces, declared, count, usual, all)
         }
         parser.pointee.sax.pointee.serror = { context, error in
             guard let watch = XMLWatch.of(context), watch.pointee.finding == nil, let error = error?.pointee,

@@ -27,8 +27,8 @@ final class XPath {
     /// Faults are told by what a call returns, and not written anywhere.
     static func quiet(_ context: xmlXPathContextPtr) { context.pointee.error = { _, _ in } }
 
-    /// What it leads to from a node: at most so many nodes, or a value. Nil when it cannot be evaluated, as with a prefix
-    /// that nobody declares or a function that is none, or takes too long.
+    /// What it leads to from a node: at most so many nodes, or a value. Nil when it cannot be evaluated, as with a
+    /// prefix that nobody declares or a function that is none, or takes too long.
     func evaluate(in context: xmlXPathContextPtr, from node: xmlNodePtr, most: Int) -> Result? {
         context.pointee.node = node
         guard let object = xmlXPathCompiledEval(compiled, context) else { return nil }
