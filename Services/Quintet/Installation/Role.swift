@@ -1,6 +1,6 @@
 /// What kind of client an account outside the services is.
 enum Role: String, Codable, Sendable, CaseIterable {
-    /// Sends home, task and dashboard commands and reads what becomes of them.
+    /// Sends home, task and dashboard commands and reads what becomes of them, and how the roads are.
     case device
     /// Shows what is; commands nothing.
     case display
@@ -11,21 +11,19 @@ enum Role: String, Codable, Sendable, CaseIterable {
 
     /// The access rules of the account `name` in this role.
     func rules(for name: String, in topics: TopicSpace) -> [AccessRule] {
-        scope.rules(for: name, in: topics) + foreignRules
+        scopes.flatMap { $0.rules(for: name, in: topics) } + foreignRules
     }
 
-    private var scope: ClientScope {
-        switch self {
+    private var scopes: [ClientScope] {
+        let commanded = ["home", "tasks", "dashboard"]
+        return switch self {
         case .device, .homeassistant:
-            ClientScope(
-                services: ["home", "tasks", "dashboard"],
-                commands: true,
-                reads: [.state, .evt, .problem, .sys]
-            )
-        case .display:
-            ClientScope(services: ["home", "tasks", "dashboard", "traffic"], commands: false, reads: [.state, .evt])
-        case .clinician:
-            ClientScope(services: ["clinic"], commands: true, reads: [])
+            [
+                ClientScope(services: commanded, commands: true, reads: [.state, .evt, .problem, .sys]),
+                ClientScope(services: ["traffic"], commands: false, reads: [.state, .evt]),
+            ]
+        case .display: [ClientScope(services: commanded + ["traffic"], commands: false, reads: [.state, .evt])]
+        case .clinician: [ClientScope(services: ["clinic"], commands: true, reads: [])]
         }
     }
 
