@@ -91,6 +91,7 @@ struct AccessTests {
 
     private static let deviceSees = [
         "home/state/a", "home/evt/a/b", "home/problem/a", "home/sys/status", "tasks/state/a", "dashboard/state/a",
+        "traffic/evt/a/b",
     ]
 
     private static let reading: [(account: String, sees: [String])] = [
@@ -98,6 +99,7 @@ struct AccessTests {
         ("hass", deviceSees + ["homeassistant/light/a/config", "home/reply/hass"]),
         ("wall", ["home/state/a", "home/evt/a/b", "tasks/state/a", "dashboard/state/a", "traffic/evt/a/b"]),
         ("doctor", ["clinic/reply/doctor"]),
+        ("dashboard-poller", ["home/state/a", "tasks/state/a", "dashboard/state/a"]),
         ("home-actuator", ["home/state/a", "home/cmd/a/set", "home/sys/status", "homeassistant/light/a/config"]),
         (
             "task-service",
@@ -127,7 +129,8 @@ struct AccessTests {
 
     private static let lastWords = [
         "demo": "home/evt/last/words", "hass": "home/evt/last/words", "wall": "home/evt/last/words",
-        "doctor": "clinic/reply/doctor/last", "home-actuator": "home/cmd/last/words",
+        "doctor": "clinic/reply/doctor/last", "dashboard-poller": "home/state/last",
+        "home-actuator": "home/cmd/last/words",
         "task-service": "home/evt/last/words",
     ]
 }

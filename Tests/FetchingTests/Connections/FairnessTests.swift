@@ -38,7 +38,8 @@ struct FairnessTests {
             }
         }
         print("beside fifty hanging origins the slowest of twenty fetches took \(slowest)")
-        #expect(slowest < .seconds(1))
+        // Who has to wait for a place of theirs waits until one of them has been given up.
+        #expect(slowest < .seconds(3))
     }
 
     @Test func `an origin is never asked more than twice at once`() async throws {

@@ -24,6 +24,8 @@ public struct SourcePlan: Hashable, Sendable {
     /// No tick before it counts.
     private var earliest = -Double.infinity
     private var run = 0
+    /// Whether somebody asked for a poll while one was under way.
+    private var isWanted = false
     /// When the poll began that is under way.
     private var began: PollMoment?
 
@@ -68,6 +70,7 @@ public struct SourcePlan: Hashable, Sendable {
             failures += 1
             fail(code, status, retryAfter, at: now, chance)
         }
+        if isWanted { poll(at: now) }
         return true
     }
 
@@ -80,10 +83,12 @@ public struct SourcePlan: Hashable, Sendable {
         poll(at: now)
     }
 
-    /// Polls now, whatever it was waiting for, and forgets its failures; a poll that is under way is that poll.
+    /// Polls now, whatever it was waiting for, and forgets its failures; while a poll is under way, right after it, as that
+    /// one may have seen what was there before.
     public mutating func poll(at now: PollMoment) {
         forgive()
         due = now.seconds
+        isWanted = began != nil
     }
 
     /// Goes on at another interval, as a widget has come or gone.

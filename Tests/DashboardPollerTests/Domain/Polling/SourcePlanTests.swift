@@ -36,11 +36,15 @@ struct SourcePlanTests {
         #expect(source.step() == .wait(60))
     }
 
-    @Test func `a poll by hand while one is under way is that one`() {
+    @Test(arguments: [SourceEnd.good, .failed("net.dns"), .failed("policy.address")])
+    func `a poll by hand while one is under way follows it`(_ end: SourceEnd) {
         var source = PlannedSource()
         _ = source.step()
         source.pollNow()
+        source.pollNow()
         #expect(source.step() == .rest)
+        source.end(end)
+        #expect(source.step() == .poll(run: 2))
         source.end(.good)
         #expect(source.step() == .wait(source.untilTick))
     }
