@@ -83,6 +83,7 @@ let package = Package(
         .library(name: "Bus", targets: ["Bus"]),
         .library(name: "Store", targets: ["Store"]),
         .library(name: "ServiceKit", targets: ["ServiceKit"]),
+        .library(name: "TrafficFeeds", targets: ["TrafficFeeds"]),
         .executable(name: "home-actuator", targets: ["HomeActuator"]),
         .executable(name: "task-service", targets: ["TaskService"]),
         .executable(name: "traffic-ingest", targets: ["TrafficIngest"]),

@@ -4,7 +4,10 @@ import PackageDescription
 // A package of its own, so that nothing the benchmark needs becomes a dependency of the product.
 let package = Package(
     name: "benchmarks",
-    products: [.executable(name: "bench-service", targets: ["BenchService"])],
+    products: [
+        .executable(name: "bench-service", targets: ["BenchService"]),
+        .executable(name: "bench-feeds", targets: ["BenchFeeds"]),
+    ],
     dependencies: [.package(name: "quintet", path: "..")],
     targets: [
         .executableTarget(
@@ -15,6 +18,11 @@ let package = Package(
                 .product(name: "Decision", package: "quintet"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]
-        )
+        ),
+        .executableTarget(
+            name: "BenchFeeds",
+            dependencies: [.product(name: "TrafficFeeds", package: "quintet")],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
     ]
 )

@@ -16,6 +16,9 @@ from harness.processes import Failure
 from harness.report import table
 from harness.task_report import task_table
 from harness.tasks import measure_tasks, present
+from harness.traffic import measure_traffic
+from harness.traffic import present as traffic_present
+from harness.traffic_report import traffic_table
 
 ALL = ",".join(contender.name for contender in CONTENDERS)
 
@@ -23,7 +26,7 @@ ALL = ",".join(contender.name for contender in CONTENDERS)
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="about a minute instead of about twenty")
-    parser.add_argument("--only", default=ALL, help=f"contenders, of {ALL}; fewer leave task-service out")
+    parser.add_argument("--only", default=ALL, help=f"contenders, of {ALL}; fewer leave the services out")
     parser.add_argument("--repetitions", type=int, help=f"{FULL.repetitions}, with --quick {QUICK.repetitions}")
     parser.add_argument("--seconds", type=float, help=f"of sustained and of open loop; {FULL.seconds:g} and {QUICK.seconds:g}")
     parser.add_argument("--idle", type=float, help=f"seconds; {FULL.idle_seconds:g} and {QUICK.idle_seconds:g}")
@@ -31,6 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rate", type=float, help=f"of the open loop; {FULL.rate:g}")
     parser.add_argument("--json", metavar="FILE", help="also write every figure of every run there")
     parser.add_argument("--tasks", action="store_true", help="task-service only")
+    parser.add_argument("--traffic", action="store_true", help="traffic-ingest only")
     parser.add_argument("--kills", type=int, metavar="N", help="measure nothing: kill -9 N times under load, and count")
     return parser.parse_args()
 
@@ -51,6 +55,14 @@ def run_tasks(plan: Plan, quick: bool) -> list[Outcome]:
         print(f"{repetition + 1}/{plan.repetitions} task-service …", file=sys.stderr)
         outcomes.append(measure_tasks(plan, quick))
     return outcomes
+
+
+def run_traffic(quick: bool) -> list[Outcome]:
+    """Once: each figure is of many reads already."""
+    if not traffic_present():
+        return []
+    print("traffic-ingest …", file=sys.stderr)
+    return [measure_traffic(quick)]
 
 
 def run(contenders: list[Contender], plan: Plan) -> dict[str, list[Outcome]]:
@@ -83,15 +95,21 @@ def faults_of(results: dict[str, list[Outcome]]) -> list[str]:
 def bench(options: argparse.Namespace, plan: Plan) -> list[str]:
     """Measures and shows; answers what was wrong."""
     before = os.getloadavg()[0]
-    contenders = prepare([REFERENCE] if options.tasks else options.only.split(","))
-    results = {} if options.tasks else run(contenders, plan)
-    tasks = run_tasks(plan, options.quick) if options.tasks or options.only == ALL else []
+    is_all = not options.tasks and not options.traffic
+    contenders = prepare(options.only.split(",")) if is_all else prepare([REFERENCE]) if options.tasks else []
+    results = run(contenders, plan) if is_all else {}
+    is_whole = is_all and options.only == ALL
+    tasks = run_tasks(plan, options.quick) if options.tasks or is_whole else []
+    traffic = run_traffic(options.quick) if options.traffic or is_whole else []
     show_machine(before)
     if results:
         show(results, contenders, plan)
     if tasks:
         print(f"\n{task_table(tasks)}")
         results["task-service"] = tasks
+    if traffic:
+        print(f"\n{traffic_table(traffic)}")
+        results["traffic-ingest"] = traffic
     if options.json:
         runs = {name: [asdict(outcome) for outcome in outcomes] for name, outcomes in results.items()}
         with open(options.json, "w") as file:

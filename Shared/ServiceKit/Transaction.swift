@@ -17,12 +17,14 @@ public final class Transaction {
     /// Encodes and decodes documents of the service's own.
     public let codec: JSONCodec
 
+    /// The first rows of it.
+    var rows: [JournalRow] { atHand.rows }
     let chance: Chance
     let service: ServiceName
     let source: String
     let epoch: String
     let tables: Tables
-    private(set) var rows: [JournalRow] = []
+    private var atHand: RowsAtHand
     private(set) var afterCommit: [(Transaction) -> Void] = []
     private(set) var lines: [LogLine] = []
     private let resubscribes: () -> Void
@@ -38,6 +40,7 @@ public final class Transaction {
         self.resubscribes = resubscribes
         self.db = db
         self.tables = tables
+        atHand = RowsAtHand(after: tables.journal.position)
         self.now = now
         self.topics = context.topics
         self.codec = context.codec
@@ -66,7 +69,7 @@ public final class Transaction {
         envelope.entityVersion = version
         note(cause ?? self.cause, in: &envelope)
         let payload = envelope.encoded(data: try codec.encode(event))
-        rows.append(
+        atHand.add(
             try tables.journal.append(
                 try PacketLimit.checked(topics.topic(E.channel, entity), payload),
                 payload,
@@ -84,7 +87,7 @@ public final class Transaction {
         let payload = StatePayload.encoded(try codec.encode(document), version: version, at: now)
         try PacketLimit.checked(topic, payload)
         try tables.states.put(topic, version: version, payload: payload)
-        rows.append(
+        atHand.add(
             try tables.journal.append(topic, payload, isEvent: false, isRetained: true, at: now.milliseconds)
         )
         return version
@@ -99,13 +102,13 @@ public final class Transaction {
     public func clear<S: StateDocument>(_ document: S.Type, _ entity: [String]) throws {
         let topic = topics.topic(S.channel, entity)
         guard try tables.states.remove(topic) else { return }
-        rows.append(try tables.journal.append(topic, [], isEvent: false, isRetained: true, at: now.milliseconds))
+        atHand.add(try tables.journal.append(topic, [], isEvent: false, isRetained: true, at: now.milliseconds))
     }
 
     /// Publishes plain bytes on a topic of somebody else's tree, such as Home Assistant's discovery.
     public func send(_ topic: String, _ payload: [UInt8], isRetained: Bool) throws {
         try PacketLimit.checked(topic, payload)
-        rows.append(
+        atHand.add(
             try tables.journal.append(topic, payload, isEvent: false, isRetained: isRetained, at: now.milliseconds)
         )
     }
@@ -188,7 +191,7 @@ public final class Transaction {
 
     func answer(_ payload: [UInt8], to address: ReplyAddress) throws {
         try PacketLimit.checked(address.topic, payload, correlation: address.correlation)
-        rows.append(
+        atHand.add(
             try tables.journal.append(
                 address.topic,
                 payload,
@@ -230,15 +233,15 @@ public final class Transaction {
 
     /// Does something that leaves no trace when it throws: no row, no emission, no line.
     func isolated<T>(_ body: () throws -> T) throws -> T {
-        let mark = (rows.count, afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)
+        let mark = (afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)
         let cached = tables.cache.mark
         do {
             return try tables.savepoint.isolate(body)
         } catch {
-            rows.removeSubrange(mark.0...)
-            afterCommit.removeSubrange(mark.1...)
-            lines.removeSubrange(mark.2...)
-            tables.journal.rewind(position: mark.3, sequence: mark.4)
+            afterCommit.removeSubrange(mark.0...)
+            lines.removeSubrange(mark.1...)
+            tables.journal.rewind(position: mark.2, sequence: mark.3)
+            atHand.rewind(to: mark.2)
             tables.cache.undo(to: cached)
             throw error
         }

@@ -130,7 +130,7 @@ final class Pipeline: BusHandler {
         if relay.needsRows {
             let from = relay.readFrom
             if let rows = try? database.queue.writeWithoutTransaction({
-                try Journal.rows($0, after: from, limit: limit)
+                try Journal.rows($0, after: from, limit: min(limit, Relay.page))
             }) {
                 relay.load(rows)
             }
@@ -215,7 +215,7 @@ final class Pipeline: BusHandler {
         }
         CrashPoint.afterCommit.pass()
         tables.cache.commit()
-        relay.append(transaction.rows)
+        relay.append(transaction.rows, through: tables.journal.position)
         transaction.runAfterCommit()
         for line in transaction.lines { parts.log.gather(line) }
         parts.log.flush()
@@ -287,13 +287,10 @@ final class Pipeline: BusHandler {
     }
 
     private func finishAudit(_ transaction: Transaction) throws {
-        let repairs = audit.finish(try StateTable.documents(transaction.db))
-        if !repairs.isEmpty {
-            transaction.log(
-                LogLine(.info, "retained.repaired", "\(repairs.count) documents differed from the database")
-            )
+        let repairs = try audit.repair(transaction)
+        if repairs > 0 {
+            transaction.log(LogLine(.info, "retained.repaired", "\(repairs) documents differed from the database"))
         }
-        for repair in repairs { try transaction.send(repair.topic, repair.payload, isRetained: true) }
         transaction.resubscribe()
     }
 

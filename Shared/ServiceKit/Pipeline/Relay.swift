@@ -4,13 +4,20 @@ import Store
 
 /// Hands the journal's rows to the bus in order, and knows up to where they are confirmed.
 struct Relay {
-    /// Rows kept in memory between commit and publish; beyond it they are read back from the journal.
-    private static let memoryLimit = 8192
+    /// Bytes kept in memory between commit and publish; beyond them rows are read back from the journal.
+    private static let memoryLimit = 2 << 20
+
+    /// Bytes that are with the broker and not confirmed, of which the client keeps copies.
+    private static let awaitedLimit = 2 << 20
+    /// Rows that are read back at a time.
+    static let page = 100
 
     private var waiting: [Outgoing] = []
+    private var waitingBytes = 0
     private var head = 0
     /// Positions handed out and not confirmed, in order, with whether the broker has answered.
-    private var unconfirmed: [(position: Int64, isConfirmed: Bool)] = []
+    private var unconfirmed: [(position: Int64, isConfirmed: Bool, bytes: Int)] = []
+    private var awaitedBytes = 0
     private var firstUnconfirmed = 0
     /// The last position that is in memory or was handed out.
     private var loaded: Int64
@@ -32,12 +39,11 @@ struct Relay {
     /// Whether the journal holds rows that must be read before they can be handed out.
     var needsRows: Bool { head == waiting.count && loaded < lastPosition }
 
-    /// Takes the rows of a commit.
-    mutating func append(_ rows: [JournalRow]) {
-        guard let last = rows.last else { return }
+    /// Takes the rows of a commit up to a position, the first of them at hand.
+    mutating func append(_ rows: [JournalRow], through position: Int64) {
         let isInOrder = loaded == lastPosition
-        lastPosition = last.position
-        guard isInOrder, waiting.count - head < Self.memoryLimit else { return }
+        lastPosition = position
+        guard isInOrder, !rows.isEmpty, waitingBytes < Self.memoryLimit else { return }
         load(rows)
     }
 
@@ -54,19 +60,23 @@ struct Relay {
                     properties: properties
                 )
             )
+            waitingBytes += row.size
         }
         loaded = rows.last?.position ?? lastPosition
     }
 
-    /// Up to so many messages, in order.
+    /// Up to so many messages, in order, and no more than the client should keep.
     mutating func take(limit: Int) -> ArraySlice<Outgoing> {
-        let end = min(waiting.count, head + limit)
-        let taken = waiting[head..<end]
-        head = end
-        for message in taken { unconfirmed.append((message.token, false)) }
+        let start = head
+        while head < waiting.count, head - start < limit, awaitedBytes < Self.awaitedLimit {
+            unconfirmed.append((waiting[head].token, false, waiting[head].payload.count))
+            awaitedBytes += waiting[head].payload.count
+            head += 1
+        }
+        let taken = waiting[start..<head]
         if head == waiting.count {
             waiting.removeAll(keepingCapacity: true)
-            head = 0
+            (head, waitingBytes) = (0, 0)
         }
         return taken
     }
@@ -89,6 +99,7 @@ struct Relay {
         }
         guard firstUnconfirmed > 0 else { return false }
         sentThrough = unconfirmed[firstUnconfirmed - 1].position
+        awaitedBytes -= unconfirmed[..<firstUnconfirmed].reduce(0) { $0 + $1.bytes }
         unconfirmed.removeFirst(firstUnconfirmed)
         firstUnconfirmed = 0
         return true
@@ -97,8 +108,9 @@ struct Relay {
     /// Begins again behind the last confirmed row, as the connection was lost.
     mutating func restart() {
         waiting.removeAll()
-        head = 0
+        (head, waitingBytes) = (0, 0)
         unconfirmed.removeAll()
+        awaitedBytes = 0
         firstUnconfirmed = 0
         loaded = sentThrough
     }

@@ -48,7 +48,7 @@ struct PartsTests {
     @Test func `rows are handed out in order, confirmed from the front, and again after a loss`() {
         var relay = Relay(sentThrough: 2, lastPosition: 2)
         func row(_ position: Int64) -> JournalRow { JournalRow(position: position, topic: "t", payload: []) }
-        relay.append([row(3), row(4), row(5)])
+        relay.append([row(3), row(4), row(5)], through: 5)
         #expect(relay.take(limit: 2).map(\.token) == [3, 4])
         #expect(relay.depth == 3)
         #expect(!relay.confirm([4]) && relay.sentThrough == 2)
@@ -56,13 +56,50 @@ struct PartsTests {
         #expect(relay.take(limit: 9).map(\.token) == [5])
         relay.restart()
         #expect(relay.needsRows && relay.readFrom == 4)
-        relay.append([row(6)])
+        relay.append([row(6)], through: 6)
         #expect(relay.take(limit: 9).isEmpty, "what is on disk comes first")
         relay.load([row(5), row(6)])
         #expect(relay.take(limit: 9).map(\.token) == [5, 6])
         #expect(relay.confirm([5, 6]) && relay.depth == 0)
         let isNew = relay.confirm([5])
         #expect(!isNew, "a second word on it changes nothing")
+    }
+
+    @Test func `rows that do not fit in memory are read back, in order`() {
+        func row(_ position: Int64, _ bytes: Int = 3 << 19) -> JournalRow {
+            JournalRow(position: position, topic: "t", payload: [UInt8](repeating: 0, count: bytes))
+        }
+        var atHand = RowsAtHand(after: 2)
+        atHand.add(row(3))
+        atHand.add(row(4))
+        atHand.add(row(5, 1))
+        #expect(atHand.rows.map(\.position) == [3], "the third would fit, but not before the second")
+        atHand.rewind(to: 3)
+        atHand.add(row(4, 1))
+        #expect(atHand.rows.map(\.position) == [3, 4])
+        var relay = Relay(sentThrough: 2, lastPosition: 2)
+        relay.append(atHand.rows, through: 5)
+        #expect(!relay.needsRows)
+        #expect(relay.take(limit: 9).map(\.token) == [3, 4])
+        #expect(relay.needsRows && relay.readFrom == 4 && relay.depth == 3)
+        relay.append([row(6, 1)], through: 6)
+        relay.load([row(5, 1), row(6, 1)])
+        #expect(relay.take(limit: 9).map(\.token) == [5, 6])
+        #expect(!relay.needsRows)
+    }
+
+    @Test func `no more is with the broker than the client should keep`() {
+        var relay = Relay(sentThrough: 0, lastPosition: 0)
+        let half = [UInt8](repeating: 0, count: 1 << 20)
+        relay.append((1...5).map { JournalRow(position: $0, topic: "t", payload: half) }, through: 5)
+        #expect(relay.take(limit: 9).map(\.token) == [1, 2])
+        #expect(relay.take(limit: 9).isEmpty)
+        let isConfirmed = relay.confirm([1])
+        #expect(isConfirmed)
+        #expect(relay.take(limit: 9).map(\.token) == [3])
+        relay.restart()
+        relay.load((2...5).map { JournalRow(position: $0, topic: "t", payload: half) })
+        #expect(relay.take(limit: 9).map(\.token) == [2, 3])
     }
 
     @Test func `documents are repaired by what was seen`() {
@@ -73,9 +110,12 @@ struct PartsTests {
         audit.note("unknown", [1], isRetained: true, now: 0.4)
         audit.note("same", [1], isRetained: false, now: 0.8)
         #expect(audit.deadline == 0.9, "what the service says meanwhile does not put it off")
-        let repairs = audit.finish([("same", [1]), ("wrong", [2]), ("missing", [3])])
-        #expect(repairs.map(\.topic) == ["wrong", "missing", "unknown"])
-        #expect(repairs.map(\.payload) == [[2], [3], []])
+        let documents: [(topic: String, payload: [UInt8])] = [("same", [1]), ("wrong", [2]), ("missing", [3])]
+        var missing: [String] = []
+        for (topic, payload) in documents where audit.misses(topic, payload) { missing.append(topic) }
+        #expect(missing == ["wrong", "missing"])
+        let unknown = audit.finish()
+        #expect(unknown == ["unknown"])
         #expect(!audit.isActive)
     }
 

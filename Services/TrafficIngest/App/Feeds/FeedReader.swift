@@ -12,20 +12,15 @@ struct FeedReader: Sendable {
     let roads: Roads
     let context: SourceContext
 
-    /// What is known of a source before a document is looked into.
-    private struct Known: Sendable {
-        var feed: Feed
-        var incidents: [String: KnownIncident]
-    }
-
     /// Looks into a document and takes it over, unless something speaks against it.
     ///
     /// - Parameter modifiedAt: When the document was changed, by its server: for feeds that do not say it themselves.
     func accept(_ input: InputStream, modifiedAt: Timestamp? = nil, isConfirming: Bool, isRewound: Bool) async throws
         -> Judgement
     {
-        let known = try await known()
-        var stage = SnapshotStage(known: known.incidents)
+        let start = ContinuousClock.now
+        let (known, incidents) = try await known()
+        var stage = SnapshotStage(known: incidents, folder: context.configuration.dataFolder)
         var head = try adapter.read(input) { record in
             var record = record
             record.report = record.report.drawn(on: roads.network)
@@ -34,35 +29,53 @@ struct FeedReader: Sendable {
         head.publishedAt = head.publishedAt ?? modifiedAt
         let now = Timestamp.wallClock
         let doubts = SnapshotGuard(
-            open: known.incidents.count,
-            lastPublished: isRewound ? nil : known.feed.status.snapshotAt,
+            open: stage.openBefore,
+            lastPublished: isRewound ? nil : known.status.snapshotAt,
             isConfirming: isConfirming
         )
         let vanishing = stage.absent.count
         if let objection = doubts.objection(publishedAt: head.publishedAt, vanishing: vanishing, at: now) {
             return objection
         }
-        return .accepted(try await commit(stage, head))
+        let end = ContinuousClock.now
+        var counts = try await commit(&stage, head)
+        counts.reading = (end - start) / .milliseconds(1)
+        counts.committing = (ContinuousClock.now - end) / .milliseconds(1)
+        return .accepted(counts)
     }
 
-    private func known() async throws -> Known {
-        let feed = feed
-        return try await context.commit("feed.look") { transaction in
-            guard let known = try FeedTable.find(feed, transaction) else { throw CancellationError() }
-            return Known(feed: known, incidents: try IncidentTable(transaction).known(feed))
+    /// What is taken over stays so when a later turn fails: the next reading finds what is left.
+    private func commit(_ stage: inout SnapshotStage, _ head: SnapshotHead) async throws -> SnapshotCounts {
+        var changes = SnapshotCounts(open: 0)
+        while true {
+            let turn = try stage.next()
+            changes.add(try await commit(turn, head))
+            guard turn.absent == nil else { return changes }
+            try Task.checkCancellation()
         }
     }
 
-    private func commit(_ stage: SnapshotStage, _ head: SnapshotHead) async throws -> SnapshotCounts {
+    /// The source, and what is open in it.
+    private func known() async throws -> (Feed, [String: KnownIncident]) {
+        let feed = feed
+        return try await context.commit("feed.look") { transaction in
+            guard let known = try FeedTable.find(feed, transaction) else { throw CancellationError() }
+            return (known, try IncidentTable(transaction).known(feed))
+        }
+    }
+
+    private func commit(_ turn: SnapshotTurn, _ head: SnapshotHead) async throws -> SnapshotCounts {
         let (id, snapshots, roads) = (feed, snapshots, roads.number)
         return try await context.commit("feed.accept") { transaction in
             guard var feed = try FeedTable.find(id, transaction) else { throw CancellationError() }
-            let changes = try snapshots.accept(stage, head, feed.credit, isFirst: !feed.wasRead, transaction)
-            feed.wasRead = true
-            feed.roads = roads
-            feed.status.snapshotAt = head.publishedAt
-            feed.status.open = changes.open
+            let changes = try snapshots.accept(turn, head, feed.credit, isFirst: !feed.wasRead, transaction)
             if !changes.isQuiet { feed.status.lastChange = transaction.now }
+            if turn.absent != nil {
+                feed.wasRead = true
+                feed.roads = roads
+                feed.status.snapshotAt = head.publishedAt
+                feed.status.open = changes.open
+            }
             try FeedTable.store(feed, transaction)
             return changes
         }

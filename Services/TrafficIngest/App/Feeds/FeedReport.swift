@@ -43,6 +43,10 @@ struct FeedReport: Sendable {
         let told = "\(counts.opened) opened, \(counts.updated) updated, \(counts.cleared) cleared"
         var line = LogLine(.info, "feed.accepted", "\(counts.open) open, \(told)\(renewed)")
         line.subject = feed
+        if let reading = counts.reading, let committing = counts.committing {
+            line.duration = reading + committing
+            line.message += "; \(Int(reading)) ms to read it, \(Int(committing)) ms to take it over"
+        }
         return line
     }
 

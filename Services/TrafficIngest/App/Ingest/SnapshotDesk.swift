@@ -3,13 +3,14 @@ import Schema
 import ServiceKit
 import TrafficIngestDomain
 
-/// Puts an accepted snapshot into the database, and tells what it changed: one snapshot, one transaction.
+/// Puts an accepted snapshot into the database, and tells what it changed: one snapshot, one transaction, unless it
+/// changes very much.
 struct SnapshotDesk: Sendable {
     let watches: WatchDesk
 
-    /// Takes a snapshot. `isFirst` is whether the source was never read before: what is there then is no news.
+    /// Takes a turn of a snapshot. `isFirst` is whether the source was never read before: what is there then is no news.
     func accept(
-        _ stage: SnapshotStage,
+        _ turn: SnapshotTurn,
         _ head: SnapshotHead,
         _ credit: FeedCredit,
         isFirst: Bool,
@@ -18,11 +19,12 @@ struct SnapshotDesk: Sendable {
         let now = transaction.now
         let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: head.publishedAt ?? now, now: now)
         var changes = SnapshotCounts(open: 0)
-        for change in stage.changed {
+        for change in turn.changed {
             let finding = IncidentFinding.seen(change.record, hash: change.hash, sighting)
             try apply(finding, change.record.incident, isFirst: isFirst, &changes, transaction)
         }
-        for incident in stage.absent {
+        guard let absent = turn.absent else { return changes }
+        for incident in absent {
             try apply(.over(.absent, sighting), incident, isFirst: isFirst, &changes, transaction)
         }
         changes.open = try publishManifest(credit.id, sighting.snapshotAt, transaction)
@@ -33,7 +35,7 @@ struct SnapshotDesk: Sendable {
     func clear(_ credit: FeedCredit, _ reason: ClearReason, _ transaction: Transaction) throws {
         let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: transaction.now, now: transaction.now)
         var changes = SnapshotCounts(open: 0)
-        for incident in try IncidentTable(transaction).known(credit.id).keys.sorted() {
+        for incident in try IncidentTable(transaction).openNumbers(credit.id) {
             try apply(.over(reason, sighting), incident, isFirst: false, &changes, transaction)
         }
         _ = try publishManifest(credit.id, transaction.now, transaction)
@@ -87,8 +89,8 @@ struct SnapshotDesk: Sendable {
 
     /// Publishes what is open when that has changed; answers how many are.
     private func publishManifest(_ source: String, _ snapshotAt: Timestamp, _ transaction: Transaction) throws -> Int {
-        let open = try IncidentTable(transaction).known(source)
-        let hash = ReportHash.of(keys: open.keys.map { "\(source):\($0)" })
+        let open = try IncidentTable(transaction).openNumbers(source)
+        let hash = ReportHash.of(keys: open.lazy.map { "\(source):\($0)" })
         let manifest = ManifestDocument(snapshotAt: snapshotAt, count: open.count, keysHash: hash)
         let last = try transaction.load(ManifestDocument.self, as: "manifest", source)
         if last?.state.keysHash != hash {

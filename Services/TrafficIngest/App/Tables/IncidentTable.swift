@@ -34,6 +34,15 @@ struct IncidentTable {
         return known
     }
 
+    /// The numbers of the open incidents of a source.
+    func openNumbers(_ source: String) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: "SELECT incident FROM incident WHERE source = ? AND lifecycle = 'open' ORDER BY incident",
+            arguments: [source]
+        )
+    }
+
     /// The open incidents of all sources or of one, in the order of their first sight.
     func open(_ source: String? = nil) throws -> [IncidentDocument] {
         let rows = try Row.fetchCursor(

@@ -1,7 +1,7 @@
 import Schema
 
 /// One record of a feed, in the terms of every feed.
-public struct FeedRecord: Hashable, Sendable {
+public struct FeedRecord: Codable, Hashable, Sendable {
     /// The incident's number in its source, stable for life; two records with one number are one incident.
     public var incident: String
     /// The feed's own id of the record.

@@ -21,13 +21,18 @@ extension IncidentReport {
 public enum ReportHash {
     /// SHA-256 of the report's JSON, in hexadecimal.
     public static func of(_ json: some Sequence<UInt8>) -> String {
-        SHA256.hash(data: Array(json)).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
+        hexadecimal(SHA256.hash(data: Array(json)))
     }
 
     /// SHA-256 of keys in their order, each followed by a line break.
     public static func of(keys: some Sequence<String>) -> String {
-        of(keys.sorted().map { $0 + "\n" }.joined().utf8)
+        var hash = SHA256()
+        for key in keys.sorted() { hash.update(data: Array((key + "\n").utf8)) }
+        return hexadecimal(hash.finalize())
+    }
+
+    private static func hexadecimal(_ digest: SHA256.Digest) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

@@ -22,7 +22,7 @@ public enum Judgement: Hashable, Sendable {
     case refused(FeedFault)
 }
 
-/// What a document changed.
+/// What a document changed, and how long that took.
 public struct SnapshotCounts: Hashable, Sendable {
     /// Incidents that are open now.
     public var open: Int
@@ -35,8 +35,22 @@ public struct SnapshotCounts: Hashable, Sendable {
     /// Incidents whose version the feed has counted up without saying anything else: nobody is told of those.
     public var renewed: Int
 
+    /// Milliseconds that it took to look into the document; nil when nobody measured.
+    public var reading: Double?
+    /// Milliseconds that it took to take it over.
+    public var committing: Double?
+
     /// Whether it changed anything that is told.
     public var isQuiet: Bool { opened + updated + cleared == 0 }
+
+    /// Adds what a further turn changed; what is open then is open.
+    public mutating func add(_ turn: SnapshotCounts) {
+        opened += turn.opened
+        updated += turn.updated
+        cleared += turn.cleared
+        renewed += turn.renewed
+        open = turn.open
+    }
 
     /// Counts of a document.
     public init(open: Int, opened: Int = 0, updated: Int = 0, cleared: Int = 0, renewed: Int = 0) {

@@ -14,7 +14,7 @@ struct FeedClock {
     func time(_ text: String?) -> Timestamp? {
         guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines) else { return nil }
         if let time = Timestamp(text) { return time }
-        if let digits = text.wholeMatch(of: /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/)?.output {
+        if let digits = text.wholeMatch(of: Self.digits)?.output {
             return Timestamp("\(digits.1)-\(digits.2)-\(digits.3)T\(digits.4):\(digits.5):\(digits.6)Z").map(local)
         }
         guard let parts = text.wholeMatch(of: Self.form) else { return nil }
@@ -23,11 +23,10 @@ struct FeedClock {
         return Timestamp(wall + (offset == "Z" ? "Z" : "\(offset.prefix(3)):\(offset.suffix(2))"))
     }
 
-    private static var form:
-        Regex<(Substring, date: Substring, clock: Substring, seconds: Substring?, offset: Substring?)>
-    {
+    // Made once, as to make a pattern costs more than reading a record. Nothing changes them.
+    private nonisolated(unsafe) static let form =
         /(?<date>\d{4}-\d{2}-\d{2})[T ](?<clock>\d{2}:\d{2})(?<seconds>:\d{2}(?:\.\d+)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?/
-    }
+    private nonisolated(unsafe) static let digits = /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/
 
     /// The time at which the clock shows what UTC shows at another.
     private func local(_ utc: Timestamp) -> Timestamp {

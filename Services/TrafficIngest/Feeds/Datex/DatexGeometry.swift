@@ -48,7 +48,7 @@ struct DatexGeometry {
         let system = Self.declared(node).map(CoordinateSystem.init(srsName:)) ?? .wgs84
         let dimension = node.attributes["srsDimension"] ?? node["posList"]?.attributes["srsDimension"]
         let step = max(2, dimension.flatMap { Int($0) } ?? 2)
-        let numbers = node["posList"]?.text?.split { $0.isWhitespace || $0 == "," }.map { Double($0) } ?? []
+        let numbers = node["posList"]?.text.map(Self.numbers) ?? []
         var line: [GeoShape.Position] = []
         for index in stride(from: 0, to: numbers.count - numbers.count % step, by: step) {
             guard let first = numbers[index], let second = numbers[index + 1],
@@ -57,6 +57,11 @@ struct DatexGeometry {
             line.append(position)
         }
         return line.count < 2 ? nil : line
+    }
+
+    /// By bytes: whether a character is white space is looked up in tables, which took half the time of a large feed.
+    private static func numbers(_ text: String) -> [Double?] {
+        text.utf8.split { $0 <= 32 || $0 == UInt8(ascii: ",") }.map { Double(Substring($0)) }
     }
 
     /// Some write each vertex of a line as a pair of coordinates.

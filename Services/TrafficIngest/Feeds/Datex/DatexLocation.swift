@@ -104,9 +104,12 @@ struct DatexLocation {
         return name?["descriptor"]?.words
     }
 
+    /// Made once, as to make a pattern costs more than reading a record.
+    private nonisolated(unsafe) static let paddedNumber = /([A-Za-z]+)0+(\d.*)/
+
     /// `N0125` is N125.
     private static func plain(_ number: String) -> String {
-        guard let parts = number.wholeMatch(of: /([A-Za-z]+)0+(\d.*)/) else { return number }
+        guard let parts = number.wholeMatch(of: paddedNumber) else { return number }
         return "\(parts.1)\(parts.2)"
     }
 

@@ -24,6 +24,12 @@ struct SCTHeading: Equatable {
         "A", "AP", "B", "BP", "BV", "C", "E", "GI", "GIP", "GIV", "L", "LP", "LV", "N", "R", "T", "TP", "TV",
     ]
 
+    // Patterns are made once, as to make one costs more than reading a record. They are not Sendable because a pattern
+    // may hold code of its own; these hold none.
+    private nonisolated(unsafe) static let closedLanes = /\b(UN|DOS|TRES|[1-4]) CARRILS? TALLATS?\b/
+    private nonisolated(unsafe) static let openingHours =
+        /HORARI:? ?([0-9]{1,2})(?::([0-9]{2}))?h? ?a ?([0-9]{1,2})(?::([0-9]{2}))? ?h/
+
     /// - Parameters:
     ///   - text: The field as the feed has it, white space at its end included.
     ///   - isOneWay: Whether one direction is concerned; with both there is no destination, and a place is where it is.
@@ -44,9 +50,9 @@ struct SCTHeading: Equatable {
 
     /// How many lanes it says are closed.
     var lanesClosed: Int? {
-        // To ask for the word first spares most records the pattern, which costs more than reading them.
+        // To ask for the word first spares most records the pattern.
         guard let remark, remark.contains("CARRIL"),
-            let lanes = remark.firstMatch(of: /\b(UN|DOS|TRES|[1-4]) CARRILS? TALLATS?\b/)?.output.1
+            let lanes = remark.firstMatch(of: Self.closedLanes)?.output.1
         else { return nil }
         return ["UN": 1, "DOS": 2, "TRES": 3][lanes] ?? Int(lanes)
     }
@@ -81,8 +87,7 @@ struct SCTHeading: Equatable {
 
     /// `HORARI: 7:30 a 18h`; the `h` must be there, as hours that were cut would be wrong hours.
     private static func hours(_ part: String) -> String? {
-        let pattern = /HORARI:? ?([0-9]{1,2})(?::([0-9]{2}))?h? ?a ?([0-9]{1,2})(?::([0-9]{2}))? ?h/
-        guard part.hasPrefix("HORARI"), let found = part.wholeMatch(of: pattern)?.output,
+        guard part.hasPrefix("HORARI"), let found = part.wholeMatch(of: openingHours)?.output,
             let from = clock(found.1, found.2),
             let to = clock(found.3, found.4), from != to
         else { return nil }

@@ -44,6 +44,15 @@ public final class XMLNode {
 
     /// Every element of a name at any depth, in document order.
     public func every(_ name: String) -> [XMLNode] {
-        children.flatMap { ($0.name == name ? [$0] : []) + $0.every(name) }
+        var found: [XMLNode] = []
+        collect(name, into: &found)
+        return found
+    }
+
+    private func collect(_ name: String, into found: inout [XMLNode]) {
+        for child in children {
+            if child.name == name { found.append(child) }
+            child.collect(name, into: &found)
+        }
     }
 }
