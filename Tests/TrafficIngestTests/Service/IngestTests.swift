@@ -71,10 +71,13 @@ struct IngestTests {
         }
     }
 
-    @Test(.samples) func `a series of real snapshots gives each change once, whatever is killed`() async throws {
+    @Test(.samples, arguments: ["0.005", "0.03", "0.1"])
+    func `a series of real snapshots gives each change once, at any speed, whatever is killed`(_ seconds: String)
+        async throws
+    {
         let series = try SnapshotSeries("traffic/uk-ntcc-2013")
         #expect(series.snapshots.count == 39)
-        let settings = ["FEEDS_PLAY_SECONDS": "0.1"]
+        let settings = ["FEEDS_PLAY_SECONDS": seconds]
         try await withTraffic(series.snapshots, kind: "datex2", settings: settings) { traffic in
             for opened in [12, 25, 38] {
                 try await eventually("\(opened) opened", within: .seconds(60)) { traffic.counts()[0] >= opened }
