@@ -8,20 +8,35 @@ struct HistoryDesk: Sendable {
     /// More than these wait for the next turn.
     private static let turn = 20_000
 
-    /// Every five minutes: single values become points of five minutes, and at the hour those become points of an hour.
+    /// Until when values were put together.
+    private struct Mark: Codable, Sendable {
+        var until: Timestamp
+    }
+
+    /// Every five minutes: single values become points of five minutes, and those become points of an hour.
     @Sendable func rollUp(_ transaction: Transaction) throws {
-        try rollUp(.minutes, from: .raw, transaction)
-        try rollUp(.hour, from: .minutes, transaction)
+        let last = try transaction.load(Mark.self, as: "history", "rolled")
+        let since = last?.state.until ?? transaction.now + -HistoryStep.raw.retention
+        try rollUp(.minutes, from: .raw, since: since, transaction)
+        try rollUp(.hour, from: .minutes, since: since, transaction)
+        let mark = Mark(until: transaction.now)
+        try transaction.store(mark, as: "history", "rolled", version: (last?.version ?? 0) + 1)
         for step in HistoryStep.kept {
             let limit = transaction.now + -step.retention
             try HistoryTable(transaction).prune(step, before: limit, limit: Self.turn)
         }
     }
 
-    /// The step under way and the one before are worked out anew, so that nothing is lost by a restart in between.
-    private func rollUp(_ step: HistoryStep, from finer: HistoryStep, _ transaction: Transaction) throws {
+    /// The step that was under way the last time is worked out anew, so that nothing is lost, however long the service was
+    /// away.
+    private func rollUp(
+        _ step: HistoryStep,
+        from finer: HistoryStep,
+        since: Timestamp,
+        _ transaction: Transaction
+    ) throws {
         let table = HistoryTable(transaction)
-        let start = step.start(of: transaction.now + -(step.seconds ?? 0))
+        let start = step.start(of: since)
         for widget in try table.widgets(since: start, step: finer) {
             let points = try table.points(
                 of: widget,
