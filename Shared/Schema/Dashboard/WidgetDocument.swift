@@ -73,6 +73,8 @@ public struct WidgetDocument: StateDocument, Hashable {
     /// The last good data.
     public var items: [WidgetItem]
     public var unit: String?
+    /// The last sixty values of a number, oldest first, as of this publication; a gap is `null`.
+    public var sparkline: [Double?]?
     public var semaphore: SemaphoreState?
     /// Whether the server's certificate is not checked.
     public var insecure: Bool?

@@ -45,6 +45,7 @@ struct PollingServiceTests {
             try await dashboard.poll(server)
             try await eventually("it is mended") { dashboard.shown["outcome"]?.text == "ok" }
             #expect(dashboard.shown["items"]?.elements.first?["value"]?.number == 6 && dashboard.shown["fault"] == nil)
+            #expect(dashboard.shown["sparkline"] == .list([.number(4), .null, .number(6)]), "the failure is a gap")
             try await dashboard.line("poll.recovered")
         }
     }

@@ -5,6 +5,9 @@ import ServiceKit
 
 /// Keeps what every widget shows, and tells it.
 struct WidgetDesk: Sendable {
+    /// So many values are beside a number.
+    private static let sparks = 60
+
     let book: SourceBook
 
     /// - Throws: a refusal with pointers when a widget's source is not there, or its mapping cannot be meant.
@@ -58,8 +61,8 @@ struct WidgetDesk: Sendable {
             )
             let value = reading.outcome == .error ? nil : reading.items.first?.value
             try judge(&kept, value.map { .value($0) } ?? .noData(reading.fault), at: transaction.now, transaction)
-            try show(kept, before, transaction)
             try HistoryTable(transaction).add(kept.points(at: transaction.now), of: kept.id, step: .raw)
+            try show(kept, before, transaction)
         }
         try note(readings, of: source, transaction)
     }
@@ -112,6 +115,9 @@ struct WidgetDesk: Sendable {
         try kept.document.fit(transaction.codec)
         try WidgetTable(transaction).write(kept)
         guard !kept.document.shows(same: before) else { return }
+        if kept.widget.kind == .number {
+            kept.document.sparkline = try HistoryTable(transaction).last(Self.sparks, of: kept.id)
+        }
         try transaction.put(kept.document, ["widget-\(kept.id)"])
     }
 

@@ -45,6 +45,17 @@ struct HistoryTable {
         return rows.map { Self.point($0, step) }
     }
 
+    /// The last single values of a widget, oldest first.
+    func last(_ count: Int, of widget: String) throws -> [Double?] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT last FROM history WHERE widget = ? AND step = ? ORDER BY at DESC, name DESC LIMIT ?"
+            ),
+            arguments: [widget, HistoryStep.raw.number, count]
+        )
+        return rows.reversed().map { $0[0] }
+    }
+
     /// Where a page of points ended.
     struct Place {
         let at: Int64
