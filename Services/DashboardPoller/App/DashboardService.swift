@@ -25,7 +25,7 @@ struct DashboardService: Sendable {
         book = SourceBook(vault)
         widgets = WidgetDesk(book: book)
         pages = PageDesk(widgets: widgets)
-        sources = SourceDesk(vault: vault, book: book)
+        sources = SourceDesk(vault: vault, book: book, widgets: widgets)
         files = PageFiles(pages: pages, sources: sources)
         hub = PollHub(book: book, widgets: widgets, quiet: QuietPolls(), settings: settings.fetch, database: database)
         topics = TopicDesk(book, widgets, database)

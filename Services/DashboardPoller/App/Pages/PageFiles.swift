@@ -32,7 +32,9 @@ struct PageFiles: Sendable {
                 let violation = Violation(pointer, "id", expected: "an id of a-z 0-9 _ -", actual: id)
                 throw Problem.violation([violation])
             }
-            if try sources.store(source, title: nil, as: id, at: pointer, transaction) { receipt.sources.append(id) }
+            // A file has no titles: one that was given here is kept.
+            let title = try SourceTable(transaction).find(id)?.document.title
+            if try sources.store(source, title: title, as: id, at: pointer, transaction) { receipt.sources.append(id) }
         }
         for (index, page) in command.document.pages.enumerated() {
             let pointer = "/document/pages/\(index)"

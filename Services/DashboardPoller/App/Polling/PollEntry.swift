@@ -1,4 +1,5 @@
 import DashboardPollerDomain
+import DashboardReading
 import Schema
 
 /// What the poller knows of one source: how it is asked, who is on it, and what came last.
@@ -18,7 +19,7 @@ struct PollEntry: Sendable {
     var hash: String?
     /// When it was last known to be so.
     var goodAt: Timestamp?
-    /// How fresh the documents of its widgets say that it is.
+    /// How fresh the documents of its widgets say that it is, at best.
     var shown = Freshness.none
 
     /// What must not appear in any text.
@@ -31,7 +32,8 @@ struct PollEntry: Sendable {
         interval = EffectiveInterval.seconds(source: source.seconds, widgets: widgets.map(\.widget.seconds))
         self.widgets = widgets.map(\.placed)
         goodAt = widgets.compactMap(\.document.goodAt).max()
-        shown = widgets.map(\.document.freshness).first ?? .none
+        let told = Set(widgets.map(\.document.freshness))
+        shown = [.fresh, .stale, .expired].first(where: told.contains) ?? .none
         guard source.kind == .http else {
             request = nil
             return
@@ -43,11 +45,14 @@ struct PollEntry: Sendable {
     /// Whether anybody wants it: a source without widgets is not asked.
     var isPolled: Bool { source.off != true && !widgets.isEmpty && source.kind != .mqtt && source.kind != .unknown }
 
-    /// Keeps what marks the document that came.
-    mutating func keep(_ marks: Finding.Marks, at now: Timestamp) {
+    /// Notes a document that came, and keeps what marks it when every widget could use it: what one could not use is
+    /// looked into again with each poll, as it is no more right for being the same.
+    mutating func keep(_ marks: Finding.Marks, of readings: WidgetReadings, at now: Timestamp) {
+        forget()
+        guard readings.outcome != .error else { return }
+        (goodAt, shown) = (now, .fresh)
+        guard readings.all.allSatisfy({ $0.reading.outcome != .error }) else { return }
         (etag, lastModified, hash) = (marks.etag, marks.lastModified, marks.hash)
-        goodAt = now
-        shown = .fresh
     }
 
     /// After a failure the whole document is asked for: what is shown then has to be taken in anew.

@@ -37,7 +37,8 @@ struct PollHub: Sendable {
             return
         } catch {
             // Not the source's doing: the database did not take it. It is polled again at the next tick.
-            book.end(turn, .good) { $0.forget() }
+            book.end(turn, .good) { _ in }
+            book.update(entry.id) { $0.forget() }
             var line = LogLine(.error, "poll.lost", "what came could not be kept")
             line.subject = entry.id
             line.errorDetail = "\(error)"
@@ -56,7 +57,7 @@ struct PollHub: Sendable {
             try await context.commit("poll") { try widgets.renew(id, at: now, $0) }
         case .body(let body, let marks):
             let readings = WidgetReadings(body, turn.entry, database)
-            guard book.end(turn, .good, { $0.keep(marks, at: .wallClock) }) else { return }
+            guard book.end(turn, .good, { $0.keep(marks, of: readings, at: .wallClock) }) else { return }
             try await context.commit("poll") { try widgets.take(readings, of: id, $0) }
         case .fault(let fault, let status, let retryAfter):
             let end = SourceEnd.failed(fault.code, status: status, retryAfter: retryAfter)

@@ -66,9 +66,9 @@ final class SourceBook: Sendable {
         if isTopic { transaction.resubscribe() }
     }
 
-    /// Looks at every source again, as secrets have changed.
-    func reload(_ transaction: Transaction) throws {
-        for source in try SourceTable(transaction).all() where source.document.source.kind == .http {
+    /// Looks again at every source that uses a secret, as that has changed; the others are left in peace.
+    func reload(using secret: String, _ transaction: Transaction) throws {
+        for source in try SourceTable(transaction).all() where source.document.source.uses(secret) {
             try changed(source.id, isEdited: true, transaction)
         }
     }

@@ -47,7 +47,8 @@ final class TopicDesk: Sendable {
     }
 
     private func take(_ payload: [UInt8], of source: String, _ transaction: Transaction) throws {
-        guard let entry = book.entry(source) else { return }
+        // What had to wait may be of a source that is another by now.
+        guard let entry = book.entry(source), entry.source.kind == .mqtt else { return }
         let body = SourceBody(heard: payload, format: entry.source.format ?? .json)
         try widgets.take(WidgetReadings(body, entry, database), of: source, transaction)
         let now = transaction.now

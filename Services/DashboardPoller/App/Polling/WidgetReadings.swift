@@ -24,6 +24,8 @@ struct WidgetReadings: Sendable {
 
     /// Every widget is told why nothing came.
     init(_ fault: PollFault, _ entry: PollEntry) {
+        // A server may send a secret back, in where it redirects to.
+        let fault = Redaction(entry.secrets)(fault)
         all = entry.widgets.map { ($0, WidgetReading(.error, fault: fault)) }
         outcome = .error
         self.fault = fault

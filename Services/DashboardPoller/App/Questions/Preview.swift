@@ -48,9 +48,12 @@ struct Preview: Sendable {
         do {
             answer = try await Fetcher.run(settings) { try await $0.fetch(asked.request) }
         } catch let fault as FetchFault {
-            throw PollFault(fault)
+            throw Redaction(asked.secrets)(PollFault(fault))
         }
-        return Self.preview(SourceBody(answer, source), answer, WidgetReader(widget, secrets: asked.secrets, database))
+        let reader = WidgetReader(widget, secrets: asked.secrets, database)
+        var preview = Self.preview(SourceBody(answer, source), answer, reader)
+        preview.headers = preview.headers?.mapValues { Redaction(asked.secrets)($0) }
+        return preview
     }
 
     private static func preview(_ body: SourceBody, _ answer: FetchAnswer?, _ reader: WidgetReader) -> SourcePreview {

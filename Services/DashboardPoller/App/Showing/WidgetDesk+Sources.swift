@@ -36,11 +36,16 @@ extension WidgetDesk {
         kept.version += 1
         try SourceTable(transaction).write(kept)
         try transaction.put(kept.document, ["source-\(id)"], version: kept.version)
-        guard kept.document.seconds != before.seconds else { return }
-        for var widget in widgets {
-            let shown = widget.document
-            widget.document.seconds = kept.document.seconds
-            try show(widget, shown, transaction)
+        try follow(kept.document, widgets, transaction)
+    }
+
+    /// Has widgets say of their source what it is by now: how often it is asked, and whether its server is checked.
+    func follow(_ source: SourceDocument, _ widgets: [KeptWidget], _ transaction: Transaction) throws {
+        for var kept in widgets {
+            let before = kept.document
+            kept.document.seconds = source.seconds
+            kept.document.insecure = source.source.insecure == true ? true : nil
+            if kept.document != before { try show(kept, before, transaction) }
         }
     }
 

@@ -48,9 +48,9 @@ struct WidgetDesk: Sendable {
     /// Has each widget of a source show what came, or why nothing did.
     func take(_ readings: WidgetReadings, of source: String, _ transaction: Transaction) throws {
         for (placed, reading) in readings.all {
-            guard var kept = try WidgetTable(transaction).find(placed.id), kept.widget == placed.widget else {
-                continue
-            }
+            guard var kept = try WidgetTable(transaction).find(placed.id),
+                kept.widget.showsSame(as: placed.widget)
+            else { continue }
             let before = kept.document
             kept.document.take(
                 reading.outcome,
@@ -61,6 +61,7 @@ struct WidgetDesk: Sendable {
             )
             let value = reading.outcome == .error ? nil : reading.items.first?.value
             try judge(&kept, value.map { .value($0) } ?? .noData(reading.fault), at: transaction.now, transaction)
+            try expire(&kept, before, transaction)
             try HistoryTable(transaction).add(kept.points(at: transaction.now), of: kept.id, step: .raw)
             try show(kept, before, transaction)
         }
@@ -69,7 +70,7 @@ struct WidgetDesk: Sendable {
 
     /// What is shown was good all the time, and is known to be so again.
     func renew(_ source: String, at now: Timestamp, _ transaction: Transaction) throws {
-        for var kept in try WidgetTable(transaction).on(source: source) {
+        for var kept in try WidgetTable(transaction).on(source: source) where kept.document.isGood {
             let before = kept.document
             kept.document.renew(at: now)
             try goOn(&kept, at: now, transaction)
@@ -80,7 +81,7 @@ struct WidgetDesk: Sendable {
     /// Polls that found nothing new: history and semaphores go on.
     func goOn(_ polls: [(source: String, at: Timestamp)], _ transaction: Transaction) throws {
         for (source, at) in polls {
-            for var kept in try WidgetTable(transaction).on(source: source) {
+            for var kept in try WidgetTable(transaction).on(source: source) where kept.document.isGood {
                 let before = kept
                 kept.document.goodAt = at
                 try goOn(&kept, at: at, transaction)
@@ -95,13 +96,18 @@ struct WidgetDesk: Sendable {
     func age(_ source: String, goodAt: Timestamp?, _ transaction: Transaction) throws {
         for var kept in try WidgetTable(transaction).on(source: source) {
             let before = kept.document
-            kept.document.goodAt = goodAt ?? kept.document.goodAt
+            // A widget that could not use what the others could is older than they are.
+            if let own = before.goodAt, let goodAt { kept.document.goodAt = min(own, goodAt) }
             kept.document.age(at: transaction.now)
-            if kept.document.freshness == .expired, before.freshness != .expired {
-                try judge(&kept, .expired, at: transaction.now, transaction)
-            }
+            try expire(&kept, before, transaction)
             try show(kept, before, transaction)
         }
+    }
+
+    /// Tells a semaphore once that its value has become too old to say anything.
+    private func expire(_ kept: inout KeptWidget, _ before: WidgetDocument, _ transaction: Transaction) throws {
+        guard kept.document.freshness == .expired, before.freshness != .expired else { return }
+        try judge(&kept, .expired, at: transaction.now, transaction)
     }
 
     private func goOn(_ kept: inout KeptWidget, at now: Timestamp, _ transaction: Transaction) throws {
@@ -168,6 +174,9 @@ extension WidgetDocument {
         guard items.count < all else { return }
         warnings.append(PollWarning("items.cut", count: all - items.count, detail: "they are too large for a message"))
     }
+
+    /// Whether it shows what the source has: to such a document «nothing new» means that it is still right.
+    fileprivate var isGood: Bool { [.ok, .degraded, .empty].contains(outcome) }
 
     /// Whether a person would see the same: how long ago it was good counts up by itself.
     fileprivate func shows(same other: WidgetDocument) -> Bool {

@@ -26,8 +26,15 @@ struct SecretVault: Sendable {
             key = SymmetricKey(data: bytes)
             return
         }
+        // It is never made anew over one that is there: all secrets would be lost.
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw ConfigurationFault("dashboard.key.file", "a file of 32 bytes that can be read", got: path)
+        }
         key = SymmetricKey(size: .bits256)
-        try FileManager.default.createDirectory(atPath: configuration.dataFolder, withIntermediateDirectories: true)
+        let folder = configuration.dataFolder
+        do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+            throw ConfigurationFault("data.dir", "a folder that is there or can be made", got: folder)
+        }
         let bytes = key.withUnsafeBytes { Data($0) }
         guard FileManager.default.createFile(atPath: path, contents: bytes, attributes: [.posixPermissions: 0o600])
         else { throw ConfigurationFault("dashboard.key.file", "a place where a file can be made", got: path) }

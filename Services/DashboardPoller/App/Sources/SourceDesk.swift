@@ -9,6 +9,7 @@ struct SourceDesk: Sendable {
 
     let vault: SecretVault
     let book: SourceBook
+    let widgets: WidgetDesk
 
     @Sendable func put(_ command: PutSource, _ request: Request, _ transaction: Transaction) throws -> Reply {
         let id = Self.id(request, "source-")
@@ -47,9 +48,10 @@ struct SourceDesk: Sendable {
             let violation = Violation("/origin", "uri", expected: "scheme, host and port", actual: error.actual)
             throw Problem.violation([violation])
         }
+        let name = Self.id(request, "secret-")
         let secret = SecretVault.Secret(value: command.value, origin: origin)
-        try vault.put(Self.id(request, "secret-"), secret, transaction.db)
-        try book.reload(transaction)
+        try vault.put(name, secret, transaction.db)
+        try book.reload(using: name, transaction)
         return .applied()
     }
 
@@ -58,7 +60,7 @@ struct SourceDesk: Sendable {
         guard try vault.remove(name, transaction.db) else {
             throw Problem(.unknownEntity, "there is no secret \(name); ask/sources tells the names of those there are")
         }
-        try book.reload(transaction)
+        try book.reload(using: name, transaction)
         return .applied()
     }
 
@@ -79,12 +81,13 @@ struct SourceDesk: Sendable {
         let known = try SourceTable(transaction).find(id)
         if let known, known.document.source == source, known.document.title == title { return false }
         var document = SourceDocument(source, title: title, since: transaction.now)
-        let widgets = try WidgetTable(transaction).on(source: id)
-        document.widgets = widgets.count
-        document.seconds = EffectiveInterval.seconds(source: source.seconds, widgets: widgets.map(\.widget.seconds))
+        let fed = try WidgetTable(transaction).on(source: id)
+        document.widgets = fed.count
+        document.seconds = EffectiveInterval.seconds(source: source.seconds, widgets: fed.map(\.widget.seconds))
         let kept = KeptSource(id: id, version: (known?.version ?? 0) + 1, document: document)
         try SourceTable(transaction).write(kept)
         try transaction.put(document, ["source-\(id)"], version: kept.version)
+        try widgets.follow(document, fed, transaction)
         try book.changed(id, isEdited: true, transaction)
         return true
     }

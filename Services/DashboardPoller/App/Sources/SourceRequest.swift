@@ -45,6 +45,15 @@ struct SourceRequest: Sendable {
     static func bare(_ url: String) -> String { url.replacing(/\$\{secret:[a-z0-9_-]+\}/, with: "secret") }
 }
 
+extension DataSource {
+    /// Whether it names a secret where that is put in.
+    func uses(_ secret: String) -> Bool {
+        guard kind == .http else { return false }
+        let texts = [url ?? ""] + (headers ?? [:]).values
+        return auth?.secret == secret || texts.contains { SecretWords.names(in: $0).contains(secret) }
+    }
+}
+
 extension PollFault {
     /// The same fault in the words of a widget.
     init(_ fault: FetchFault) {

@@ -2,12 +2,13 @@ import Foundation
 import Schema
 
 /// Takes secrets out of whatever is told or shown, in each form that servers echo them.
-struct Redaction: Sendable {
+public struct Redaction: Sendable {
     private let forms: [String]
     /// The most characters of a form.
     private let longest: Int
 
-    init(_ secrets: [String]) {
+    /// Takes out these.
+    public init(_ secrets: [String]) {
         var forms: Set<String> = []
         for secret in secrets where !secret.isEmpty {
             let quoted = secret.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -23,7 +24,7 @@ struct Redaction: Sendable {
     }
 
     /// The text without secrets.
-    func callAsFunction(_ text: String) -> String {
+    public func callAsFunction(_ text: String) -> String {
         forms.reduce(text) { text, form in text.contains(form) ? text.replacing(form, with: "•••") : text }
     }
 
@@ -47,20 +48,23 @@ struct Redaction: Sendable {
         return 0
     }
 
+    /// The fault without secrets.
+    public func callAsFunction(_ fault: PollFault) -> PollFault {
+        PollFault(
+            fault.code,
+            expected: self(fault.expected),
+            actual: self(fault.actual),
+            place: fault.place.map(callAsFunction),
+            excerpt: fault.excerpt,
+            remedy: self(fault.remedy)
+        )
+    }
+
     /// The reading without secrets.
     func callAsFunction(_ reading: WidgetReading) -> WidgetReading {
         guard !forms.isEmpty else { return reading }
         var clean = reading
-        clean.fault = reading.fault.map {
-            PollFault(
-                $0.code,
-                expected: self($0.expected),
-                actual: self($0.actual),
-                place: $0.place.map(callAsFunction),
-                excerpt: $0.excerpt,
-                remedy: self($0.remedy)
-            )
-        }
+        clean.fault = reading.fault.map(callAsFunction)
         for index in clean.warnings.indices {
             clean.warnings[index].place = clean.warnings[index].place.map(callAsFunction)
             clean.warnings[index].detail = clean.warnings[index].detail.map(callAsFunction)

@@ -45,7 +45,8 @@ extension TrafficAnswers {
         var (bytes, last) = (0, Int64(0))
         while let row = try rows.next() {
             let json: Data = row[1]
-            bytes += json.count
+            // KML's descriptions are escaped twice: `<` becomes eight bytes.
+            bytes += json.count + 8 * json.count { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
             if bytes > Self.mapBytes, !incidents.isEmpty { return (incidents, "\(last)") }
             incidents.append(try table.document(json))
             last = row[0]

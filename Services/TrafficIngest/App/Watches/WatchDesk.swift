@@ -30,6 +30,8 @@ struct WatchDesk: Sendable {
             arguments: [id, command.name, json]
         )
         rules.with(transaction) { $0 = nil }
+        // What is read from an open transaction is true only once that is committed.
+        defer { rules.with(transaction) { $0 = nil } }
         let open = try IncidentTable(transaction).open()
         try look(at: open, isQuiet: false, transaction, only: id)
         return .applied()
