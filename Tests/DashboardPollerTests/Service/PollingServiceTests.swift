@@ -70,6 +70,19 @@ struct PollingServiceTests {
         }
     }
 
+    @Test func `what another source gave is not shown as that of this one`() async throws {
+        try await withDashboard { dashboard, server in
+            try await dashboard.show("number", on: server)
+            server.answer(500)
+            let source = #"{"source":{"kind":"http","url":"\#(server.url)/other"},"ifVersion":1}"#
+            try await dashboard.expectApplied("source-s/put", source)
+            try await eventually("the failure is told") { dashboard.shown["outcome"]?.text == "error" }
+            #expect(dashboard.shown["items"] == .list([]) && dashboard.shown["freshness"]?.text == "none")
+            let late = try await dashboard.perform("source-s/put", source)
+            #expect(late["type"]?.text == "urn:quintet:problem:version-conflict")
+        }
+    }
+
     @Test func `without a mark, equal bodies are known by their content`() async throws {
         try await withDashboard { dashboard, server in
             try await dashboard.show("bar", on: server)

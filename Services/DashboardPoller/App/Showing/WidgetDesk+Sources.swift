@@ -39,6 +39,17 @@ extension WidgetDesk {
         try follow(kept.document, widgets, transaction)
     }
 
+    /// Has widgets begin anew, as what they show is of another source: that would be no honest value of this one.
+    func begin(_ widgets: [KeptWidget], _ transaction: Transaction) throws -> [KeptWidget] {
+        try widgets.map { kept in
+            var anew = kept
+            anew.document = WidgetDocument(page: kept.page, widget: kept.widget, seconds: kept.document.seconds)
+            anew.semaphore = nil
+            try show(anew, kept.document, transaction)
+            return anew
+        }
+    }
+
     /// Has widgets say of their source what it is by now: how often it is asked, and whether its server is checked.
     func follow(_ source: SourceDocument, _ widgets: [KeptWidget], _ transaction: Transaction) throws {
         for var kept in widgets {

@@ -13,9 +13,11 @@ struct SourceDesk: Sendable {
 
     @Sendable func put(_ command: PutSource, _ request: Request, _ transaction: Transaction) throws -> Reply {
         let id = Self.id(request, "source-")
-        let version = try SourceTable(transaction).find(id)?.version ?? 0
-        if let expected = command.ifVersion, expected != version {
-            throw Problem(.versionConflict, "expected version \(expected) of the source \(id), but it is \(version)")
+        let known = try SourceTable(transaction).find(id)
+        let version = known?.version ?? 0
+        if let expected = command.ifVersion, !((known?.edited ?? 0)...version).contains(expected) {
+            let words = "expected version \(expected) of the source \(id), but it is \(version), and was changed since"
+            throw Problem(.versionConflict, words)
         }
         guard try store(command.source, title: command.title, as: id, at: "/source", transaction) else {
             return .noop(version: version)
@@ -84,10 +86,12 @@ struct SourceDesk: Sendable {
         let fed = try WidgetTable(transaction).on(source: id)
         document.widgets = fed.count
         document.seconds = EffectiveInterval.seconds(source: source.seconds, widgets: fed.map(\.widget.seconds))
-        let kept = KeptSource(id: id, version: (known?.version ?? 0) + 1, document: document)
+        let version = (known?.version ?? 0) + 1
+        let kept = KeptSource(id: id, version: version, edited: version, document: document)
         try SourceTable(transaction).write(kept)
         try transaction.put(document, ["source-\(id)"], version: kept.version)
-        try widgets.follow(document, fed, transaction)
+        let isOther = known.map { !$0.document.source.givesSame(as: source) } ?? false
+        try widgets.follow(document, isOther ? try widgets.begin(fed, transaction) : fed, transaction)
         try book.changed(id, isEdited: true, transaction)
         return true
     }
@@ -99,5 +103,13 @@ struct SourceDesk: Sendable {
 
     private static func id(_ request: Request, _ prefix: String) -> String {
         String(request.subject.dropFirst(prefix.count))
+    }
+}
+
+extension DataSource {
+    /// Whether it is the same data, however often and by whose leave it is asked for.
+    fileprivate func givesSame(as other: DataSource) -> Bool {
+        kind == other.kind && url == other.url && method == other.method && body == other.body && topic == other.topic
+            && format == other.format
     }
 }

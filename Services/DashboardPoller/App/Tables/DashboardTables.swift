@@ -32,6 +32,7 @@ enum DashboardTables {
                 CREATE TABLE source (
                     id TEXT PRIMARY KEY,
                     version INTEGER NOT NULL,
+                    edited INTEGER NOT NULL,
                     document BLOB NOT NULL
                 ) WITHOUT ROWID;
                 CREATE TABLE secret (name TEXT PRIMARY KEY, origin TEXT NOT NULL, sealed BLOB NOT NULL) WITHOUT ROWID;

@@ -7,6 +7,8 @@ import ServiceKit
 struct KeptSource: Sendable {
     let id: String
     var version: Int
+    /// The version in which a person changed it last: the later ones only say how it does.
+    var edited: Int
     var document: SourceDocument
 }
 
@@ -22,18 +24,18 @@ struct SourceTable {
 
     func find(_ id: String) throws -> KeptSource? {
         try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT id, version, document FROM source WHERE id = ?"),
+            db.cachedStatement(sql: "SELECT id, version, edited, document FROM source WHERE id = ?"),
             arguments: [id]
         ).map(source)
     }
 
     func all() throws -> [KeptSource] {
-        try Row.fetchAll(db, sql: "SELECT id, version, document FROM source ORDER BY id").map(source)
+        try Row.fetchAll(db, sql: "SELECT id, version, edited, document FROM source ORDER BY id").map(source)
     }
 
     func write(_ kept: KeptSource) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO source (id, version, document) VALUES (?, ?, ?)")
-            .execute(arguments: [kept.id, kept.version, Data(try codec.encode(kept.document))])
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO source (id, version, edited, document) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [kept.id, kept.version, kept.edited, Data(try codec.encode(kept.document))])
     }
 
     func remove(_ id: String) throws {
@@ -44,7 +46,8 @@ struct SourceTable {
         KeptSource(
             id: row[0],
             version: row[1],
-            document: try codec.value(SourceDocument.self, from: Array(row[2] as Data)[...])
+            edited: row[2],
+            document: try codec.value(SourceDocument.self, from: Array(row[3] as Data)[...])
         )
     }
 }
