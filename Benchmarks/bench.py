@@ -10,6 +10,9 @@ import sys
 from dataclasses import asdict, replace
 
 from harness.contenders import CONTENDERS, REFERENCE, Contender, prepare
+from harness.dashboard import measure_dashboard
+from harness.dashboard import present as dashboard_present
+from harness.dashboard_report import dashboard_table
 from harness.kill import kill_check
 from harness.measure import FULL, QUICK, Outcome, Plan, measure
 from harness.processes import Failure
@@ -35,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--json", metavar="FILE", help="also write every figure of every run there")
     parser.add_argument("--tasks", action="store_true", help="task-service only")
     parser.add_argument("--traffic", action="store_true", help="traffic-ingest only")
+    parser.add_argument("--dashboard", action="store_true", help="dashboard-poller only")
     parser.add_argument("--kills", type=int, metavar="N", help="measure nothing: kill -9 N times under load, and count")
     return parser.parse_args()
 
@@ -63,6 +67,14 @@ def run_traffic(quick: bool) -> list[Outcome]:
         return []
     print("traffic-ingest …", file=sys.stderr)
     return [measure_traffic(quick)]
+
+
+def run_dashboard(quick: bool) -> list[Outcome]:
+    """Once: it is of thousands of polls already."""
+    if not dashboard_present():
+        return []
+    print("dashboard-poller …", file=sys.stderr)
+    return [measure_dashboard(quick)]
 
 
 def run(contenders: list[Contender], plan: Plan) -> dict[str, list[Outcome]]:
@@ -95,12 +107,13 @@ def faults_of(results: dict[str, list[Outcome]]) -> list[str]:
 def bench(options: argparse.Namespace, plan: Plan) -> list[str]:
     """Measures and shows; answers what was wrong."""
     before = os.getloadavg()[0]
-    is_all = not options.tasks and not options.traffic
+    is_all = not (options.tasks or options.traffic or options.dashboard)
     contenders = prepare(options.only.split(",")) if is_all else prepare([REFERENCE]) if options.tasks else []
     results = run(contenders, plan) if is_all else {}
     is_whole = is_all and options.only == ALL
     tasks = run_tasks(plan, options.quick) if options.tasks or is_whole else []
     traffic = run_traffic(options.quick) if options.traffic or is_whole else []
+    dashboard = run_dashboard(options.quick) if options.dashboard or is_whole else []
     show_machine(before)
     if results:
         show(results, contenders, plan)
@@ -110,6 +123,9 @@ def bench(options: argparse.Namespace, plan: Plan) -> list[str]:
     if traffic:
         print(f"\n{traffic_table(traffic)}")
         results["traffic-ingest"] = traffic
+    if dashboard:
+        print(f"\n{dashboard_table(dashboard)}")
+        results["dashboard-poller"] = dashboard
     if options.json:
         runs = {name: [asdict(outcome) for outcome in outcomes] for name, outcomes in results.items()}
         with open(options.json, "w") as file:

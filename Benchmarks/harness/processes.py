@@ -80,13 +80,13 @@ class Broker:
 class Service:
     """One life of a contender. Its standard output goes to a file, which is how readiness is seen."""
 
-    def __init__(self, command: list[str], port: int, folder: Path) -> None:
+    def __init__(self, command: list[str], port: int, folder: Path, settings: dict[str, str] | None = None) -> None:
         self.folder = folder
         self.output = folder / f"output-{time.monotonic_ns()}.log"
         environment = {
             "PATH": os.environ.get("PATH", ""), "HOME": os.environ.get("HOME", "/"),
             "MQTT_ADDRESSES": f"127.0.0.1:{port}", "MQTT_CLIENT_ID": "bench", "DATA_DIR": str(folder),
-            "SITE": "main", "LOG_FORMAT": "json",
+            "SITE": "main", "LOG_FORMAT": "json", **(settings or {}),
         }  # fmt: skip
         errors = folder / "errors.log"
         with self.output.open("wb") as output, errors.open("ab") as error_log:

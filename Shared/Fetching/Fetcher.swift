@@ -50,7 +50,7 @@ public struct Fetcher: Sendable {
         let url = try WebAddress(request.url)
         try settings.policy.check(url)
         do {
-            return try await queue.turn(of: url.origin) {
+            return try await queue.turn(of: url.origin, isDoubtful: request.isDoubtful) {
                 let answer = try await within(seconds: request.total) { try await walk(Hop(request, url), request) }
                 guard let answer else { throw FetchFault.late(url, "the whole answer", request.total) }
                 return answer

@@ -21,15 +21,16 @@ final class FetchQueue: Sendable {
     /// Does work that asks an origin, when it is its turn.
     func turn<Value: Sendable>(
         of origin: String,
+        isDoubtful: Bool = false,
         _ work: @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await enter(origin)
+        try await enter(origin, isDoubtful)
         let begin = ContinuousClock.now
         defer { go { $0.turns.leave(origin, wasSlow: ContinuousClock.now - begin > Self.slow) } }
         return try await work()
     }
 
-    private func enter(_ origin: String) async throws {
+    private func enter(_ origin: String, _ isDoubtful: Bool) async throws {
         let id = UUID()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
@@ -37,7 +38,7 @@ final class FetchQueue: Sendable {
                     // In one step with the joining: else a cancellation between both would find nobody to wake.
                     if Task.isCancelled { return nil }
                     state.waiting[id] = waiting
-                    return state.turns.join(id, origin)
+                    return state.turns.join(id, origin, isDoubtful: isDoubtful)
                 }
                 if isCancelled { waiting.resume(throwing: CancellationError()) }
             }

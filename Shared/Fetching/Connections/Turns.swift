@@ -2,24 +2,26 @@ import Foundation
 
 /// Whose turn it is: a few at once for each origin, and all origins in turn.
 ///
-/// An origin whose last request was slow is slow until one is quick again. Slow origins share half of the places, so
-/// that however many hang, the healthy ones find a place at once.
+/// An origin is as its last request was: slow until one is quick again. Slow origins share half of the places, and a
+/// quarter is kept for those that are known to be quick: so however many hang, new ones among them, the healthy find a
+/// place at once.
 struct Turns {
+    private enum Pace { case unknown, quick, slow }
+
     private struct Origin {
+        var pace: Pace
         var running = 0
         var waiting: [UUID] = []
-        var isSlow = false
     }
 
-    private static let mostSlow = 10_000
+    private static let mostKnown = 10_000
 
     private let perOrigin: Int
     private let atOnce: Int
     private var origins: [String: Origin] = [:]
     /// The origins that somebody waits for; who was served goes to the end.
     private var order: [String] = []
-    private var running = 0
-    private var runningSlow = 0
+    private var running: [Pace: Int] = [:]
 
     init(perOrigin: Int, atOnce: Int) {
         self.perOrigin = perOrigin
@@ -27,11 +29,14 @@ struct Turns {
     }
 
     /// Whether nobody runs and nobody waits.
-    var isIdle: Bool { running == 0 && order.isEmpty }
+    var isIdle: Bool { all == 0 && order.isEmpty }
 
-    /// Somebody wants to ask an origin; answers whose turn it is now.
-    mutating func join(_ id: UUID, _ origin: String) -> [UUID] {
-        origins[origin, default: Origin()].waiting.append(id)
+    private var all: Int { running.values.reduce(0, +) }
+
+    /// Somebody wants to ask an origin, which counts as slow if nothing is known of it and it is doubtful; answers whose
+    /// turn it is now.
+    mutating func join(_ id: UUID, _ origin: String, isDoubtful: Bool = false) -> [UUID] {
+        origins[origin, default: Origin(pace: isDoubtful ? .slow : .unknown)].waiting.append(id)
         if !order.contains(origin) { order.append(origin) }
         return admit()
     }
@@ -46,26 +51,25 @@ struct Turns {
     }
 
     /// Somebody has asked; answers whose turn it is now.
-    mutating func leave(_ origin: String, wasSlow: Bool) -> [UUID] {
-        guard let before = origins[origin] else { return [] }
-        running -= 1
-        if before.isSlow { runningSlow -= before.running }
-        origins[origin]?.running -= 1
-        origins[origin]?.isSlow = wasSlow
-        if wasSlow { runningSlow += before.running - 1 }
-        tidy(origin)
+    mutating func leave(_ name: String, wasSlow: Bool) -> [UUID] {
+        guard var origin = origins[name] else { return [] }
+        running[origin.pace, default: 0] -= origin.running
+        origin.running -= 1
+        origin.pace = wasSlow ? .slow : .quick
+        running[origin.pace, default: 0] += origin.running
+        origins[name] = origin
+        tidy(name)
         return admit()
     }
 
     private mutating func admit() -> [UUID] {
         var admitted: [UUID] = []
-        while running < atOnce, let place = order.firstIndex(where: mayStart) {
+        while all < atOnce, let place = order.firstIndex(where: mayStart) {
             let name = order.remove(at: place)
             guard var origin = origins[name] else { continue }
             admitted.append(origin.waiting.removeFirst())
             origin.running += 1
-            running += 1
-            if origin.isSlow { runningSlow += 1 }
+            running[origin.pace, default: 0] += 1
             origins[name] = origin
             if !origin.waiting.isEmpty { order.append(name) }
         }
@@ -74,12 +78,15 @@ struct Turns {
 
     private func mayStart(_ name: String) -> Bool {
         guard let origin = origins[name], origin.running < perOrigin else { return false }
-        return !origin.isSlow || runningSlow < max(1, atOnce / 2)
+        if origin.pace == .quick { return true }
+        let slow = running[.slow, default: 0]
+        guard slow + running[.unknown, default: 0] < max(1, atOnce * 3 / 4) else { return false }
+        return origin.pace == .unknown || slow < max(1, atOnce / 2)
     }
 
-    /// Forgets an origin of which there is nothing to remember.
+    /// Forgets an origin when there are too many to remember, or nothing is known of it.
     private mutating func tidy(_ name: String) {
         guard let origin = origins[name], origin.running == 0, origin.waiting.isEmpty else { return }
-        if !origin.isSlow || origins.count > Self.mostSlow { origins[name] = nil }
+        if origin.pace == .unknown || origins.count > Self.mostKnown { origins[name] = nil }
     }
 }

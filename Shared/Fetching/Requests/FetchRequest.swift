@@ -29,6 +29,9 @@ public struct FetchRequest: Sendable {
     public var largest = 1 << 20
     /// Seconds it may all take, counted from when it is its turn.
     public var total = 8.0
+    /// Whether the server was not reached when it was last asked, maybe before a restart: until it is known to be well it
+    /// waits with the slow ones.
+    public var isDoubtful = false
     /// How the server proves who it is.
     public var trust = ServerTrust()
 

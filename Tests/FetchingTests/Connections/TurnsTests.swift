@@ -11,9 +11,19 @@ struct TurnsTests {
     private final class Desk {
         private var turns = Turns(perOrigin: 2, atOnce: 4)
         var isIdle: Bool { turns.isIdle }
-        func join(_ id: UUID, _ origin: String) -> [UUID] { turns.join(id, origin) }
+        func join(_ id: UUID, _ origin: String, isDoubtful: Bool = false) -> [UUID] {
+            turns.join(id, origin, isDoubtful: isDoubtful)
+        }
         func giveUp(_ id: UUID, _ origin: String) -> Bool { turns.giveUp(id, origin) }
         func leave(_ origin: String, wasSlow: Bool) -> [UUID] { turns.leave(origin, wasSlow: wasSlow) }
+
+        /// Has origins asked once, and quick.
+        func know(_ origins: String...) {
+            for origin in origins {
+                _ = join(UUID(), origin)
+                _ = leave(origin, wasSlow: false)
+            }
+        }
     }
 
     @Test func `an origin has two places at once`() {
@@ -25,6 +35,7 @@ struct TurnsTests {
     }
 
     @Test func `origins come in turn, however many wait for one`() {
+        turns.know("a", "b", "c")
         for name in ["a", "a", "b", "b"] { #expect(turns.join(UUID(), name).count == 1) }
         let many = (0..<10).map { _ in UUID() }
         for id in many { #expect(turns.join(id, "a").isEmpty) }
@@ -36,6 +47,7 @@ struct TurnsTests {
     }
 
     @Test func `slow origins share half of the places`() {
+        turns.know("healthy")
         for name in ["a", "b", "c"] {
             #expect(turns.join(UUID(), name).count == 1)
             #expect(turns.leave(name, wasSlow: true).isEmpty)
@@ -48,6 +60,26 @@ struct TurnsTests {
         #expect(turns.join(UUID(), "healthy").count == 1)
         // `a` is well again, which makes room for `c`.
         #expect(turns.leave("a", wasSlow: false) == [waits])
+    }
+
+    @Test func `a quarter of the places is kept for origins that are known to be quick`() {
+        turns.know("healthy")
+        for name in ["a", "b", "c"] { #expect(turns.join(UUID(), name).count == 1) }
+        let waits = UUID()
+        #expect(turns.join(waits, "d").isEmpty)
+        #expect(turns.join(UUID(), "healthy").count == 1)
+        #expect(turns.leave("healthy", wasSlow: false).isEmpty)
+        #expect(turns.leave("a", wasSlow: true) == [waits])
+    }
+
+    @Test func `a doubtful origin counts as slow until it was quick`() {
+        #expect(turns.join(UUID(), "a", isDoubtful: true).count == 1)
+        #expect(turns.join(UUID(), "b", isDoubtful: true).count == 1)
+        let waits = UUID()
+        #expect(turns.join(waits, "c", isDoubtful: true).isEmpty)
+        #expect(turns.join(UUID(), "new").count == 1)
+        #expect(turns.leave("a", wasSlow: false) == [waits])
+        #expect(turns.join(UUID(), "a", isDoubtful: true).count == 1)
     }
 
     @Test func `who gives up leaves no trace`() {

@@ -1,5 +1,6 @@
 import DashboardPollerDomain
 import DashboardReading
+import Fetching
 import Schema
 
 /// What the poller knows of one source: how it is asked, who is on it, and what came last.
@@ -39,7 +40,11 @@ struct PollEntry: Sendable {
             return
         }
         let (source, interval) = (source, interval)
-        request = Result { () throws(PollFault) in try SourceRequest(source, seconds: interval, secrets) }
+        request = Result { () throws(PollFault) in
+            var asked = try SourceRequest(source, seconds: interval, secrets)
+            asked.request.isDoubtful = kept.document.fault?.code.hasPrefix("net.") == true
+            return asked
+        }
     }
 
     /// Whether anybody wants it: a source without widgets is not asked.

@@ -17,6 +17,8 @@ final class SourceBook: Sendable {
         var plans: [String: SourcePlan] = [:]
         /// When which source wants to be asked for its step; one that is out of date is passed over.
         var queue = Heap<Due>()
+        /// The topics as they were worked out last; nil since something else was configured. Every message asks for them.
+        var topics: [String: [String]]?
     }
 
     private struct Due: Comparable {
@@ -78,6 +80,7 @@ final class SourceBook: Sendable {
             state.withLock { state in
                 state.entries[id] = nil
                 state.plans[id] = nil
+                state.topics = nil
             }
         }
         transaction.resubscribe()
@@ -137,9 +140,12 @@ final class SourceBook: Sendable {
     /// The topics that sources are on, each with the sources.
     var topics: [String: [String]] {
         state.withLock { state in
+            if let topics = state.topics { return topics }
             let entries = state.entries.values.filter { $0.source.kind == .mqtt && $0.source.off != true }
-            return Dictionary(grouping: entries.filter { !$0.widgets.isEmpty }) { $0.source.topic ?? "" }
+            let topics = Dictionary(grouping: entries.filter { !$0.widgets.isEmpty }) { $0.source.topic ?? "" }
                 .mapValues { $0.map(\.id) }
+            state.topics = topics
+            return topics
         }
     }
 
@@ -178,6 +184,7 @@ final class SourceBook: Sendable {
 
     private static func add(_ entry: PollEntry, delay: Double, _ state: inout State, _ now: PollMoment) {
         state.entries[entry.id] = entry
+        state.topics = nil
         state.plans[entry.id] = SourcePlan(
             source: entry.id,
             interval: entry.interval,
@@ -191,6 +198,7 @@ final class SourceBook: Sendable {
     private static func set(_ entry: PollEntry, isEdited: Bool, _ state: inout State, _ now: PollMoment) {
         guard let known = state.entries[entry.id] else { return add(entry, delay: 0, &state, now) }
         state.entries[entry.id] = entry
+        state.topics = nil
         if isEdited || known.isPolled != entry.isPolled {
             state.plans[entry.id]?.edit(interval: entry.interval, isOff: !entry.isPolled, at: now)
         } else {

@@ -4,7 +4,7 @@ import Schema
 
 /// What is asked of a source's server, with its secrets.
 struct SourceRequest: Sendable {
-    let request: FetchRequest
+    var request: FetchRequest
     /// What must not appear in any text.
     let secrets: [String]
 
