@@ -22,7 +22,7 @@ ROWS = [
     ("hanging_missed", "… ticks of them without a poll", 0, ("", "≤", 0)),
     ("hanging_overlaps", "… overlaps", 0, ("", "≤", 0)),
     ("hanging_asked", "… polls of hanging hosts", 0, None),
-    ("restart_all", "start with all 6,000: until each healthy one was polled, s", 1, ("", "≤", 12)),
+    ("restart_all", "start with all 6,000: until each healthy one was polled, s", 1, None),
     (("restart_p50", "restart_p99"), "… then off their phase, p50 / p99, ms", 1, ("p99", "≤", 1000)),
     ("restart_missed", "… ticks of them without a poll", 0, ("", "≤", 0)),
     ("restart_peak", "… the most memory, MB", 1, ("", "≤", 150)),

@@ -19,6 +19,7 @@ public enum Launcher {
         topic: ServiceName,
         _ build: @Sendable (inout Microservice, ServiceConfiguration) throws -> Void
     ) async -> Never {
+        OpenFiles.allowMany()
         var log = LogSink(service: name, format: .json, minimum: .info)
         do {
             let configuration = try await ServiceConfiguration.load(service: name)
