@@ -47,9 +47,10 @@ schema: ## writes docs/contract from the Schema module
 contract: ## validates docs/contract against the official schemas (QUINTET_SAMPLES)
 	Tests/Contract/validate.py
 
-bench: deps ## measures beside the C reference and a Python service; QUICK=1 takes eight minutes
+bench: deps ## measures beside the C reference and a Python service; QUICK=1 takes some twelve minutes
 	$(SWIFT) build $(RELEASE) --product task-service
 	$(SWIFT) build $(RELEASE) --product traffic-ingest
+	$(SWIFT) build $(RELEASE) --product dashboard-poller
 	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-service
 	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-feeds
 	Benchmarks/bench.py $(if $(QUICK),--quick)
