@@ -88,6 +88,7 @@ let package = Package(
         .executable(name: "task-service", targets: ["TaskService"]),
         .executable(name: "traffic-ingest", targets: ["TrafficIngest"]),
         .executable(name: "dashboard-poller", targets: ["DashboardPoller"]),
+        .executable(name: "clinic-service", targets: ["ClinicService"]),
         .executable(name: "quintet", targets: ["Quintet"]),
     ],
     dependencies: [
@@ -213,6 +214,21 @@ let package = Package(
                 swiftSettings: settings
             )
         ]
+        + service(
+            "ClinicService",
+            app: ["ClinicInterchange", grdb, logging, crypto],
+            tests: ["ClinicInterchange", "Bus", crypto]
+        )
+        + [
+            // Pure: what the practice's records are in the formats of other systems.
+            .target(
+                name: "ClinicInterchange",
+                dependencies: ["Schema"],
+                path: "Services/ClinicService/Interchange",
+                swiftSettings: settings
+            )
+        ]
+        + tests("ClinicInterchangeTests", ["ClinicInterchange", "Schema"])
         + tests("DashboardReadingTests", ["DashboardReading", "Schema"])
         + [
             // A server to try dashboards with, and to test them against; part of the operator's command.

@@ -6,7 +6,7 @@ public enum Contract {
     public static let version = "0.1.0"
 
     /// Every message: first what all services have, then each service's own.
-    public static let messages: [ContractEntry] = kit + home + tasks + traffic + dashboard
+    public static let messages: [ContractEntry] = kit + home + tasks + traffic + dashboard + clinic
 
     /// The services with messages of their own.
     public static var services: [ServiceName] {

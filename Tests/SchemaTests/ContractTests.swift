@@ -46,7 +46,7 @@ struct ContractTests {
         #expect(ShowDeadLetter.channel(of: .home).pattern == "ask/_dead-letter")
         #expect(SettleDeadLetter.dropChannel(of: .home).pattern == "cmd/_dead-letter/drop")
         #expect(DeadLetterNotice.channel(of: .traffic).type == "quintet.traffic.service.dead-letter.v1")
-        #expect(Contract.services == [.dashboard, .home, .tasks, .traffic])
+        #expect(Contract.services == [.clinic, .dashboard, .home, .tasks, .traffic])
     }
 
     @Test func `an unknown key and a word of a later version do no harm anywhere`() throws {

@@ -19,6 +19,11 @@ extension CalendarTime: KnownShape {
     static var placeholder: CalendarTime { CalendarTime(CivilDate(day: 0)) }
 }
 
+extension PartialDate: KnownShape {
+    static func shape(in book: ShapeBook) -> Shape { .text }
+    static var placeholder: PartialDate { PartialDate(CivilDate(day: 0)) }
+}
+
 extension GeoShape: KnownShape {
     static func shape(in book: ShapeBook) -> Shape { .any }
     static var placeholder: GeoShape { .line([]) }
