@@ -17,6 +17,18 @@ public struct Microservice: Sendable {
     public let topic: ServiceName
     /// How long the broker keeps what is sent while the service is away.
     public var session = SessionPolicy.kept(days: 14)
+    /// Whether what it is sent and answers is nobody else's business, so that nothing of it may be on disk or in the log.
+    ///
+    /// Then answers to questions and refusals do not go by the journal: they are sent once, after the commit, and who
+    /// waits for one in vain asks again. The log and the problem topics name only kinds, topics and places; an asker is
+    /// told all. A command whose handler fails is refused at once instead of being kept for another try.
+    ///
+    /// The service does its part: replies of commands, events, documents and effects' payloads are stored, so they hold
+    /// ids and versions only, as do the log lines it writes itself; and its ``session`` is `.clean`, as the broker keeps
+    /// another one's messages. An event that it follows is on the other service's disk, and may be kept here too.
+    public var isConfidential = false
+    var discretion: Discretion { isConfidential ? .confidential : .open }
+    var report: (@Sendable () -> String?)?
     var routes = Routes()
     var migrations: [Migration] = []
 
@@ -41,7 +53,8 @@ public struct Microservice: Sendable {
 
     /// Handles a command with tables of the service's own.
     ///
-    /// - Throws: from the handler a ``Problem`` to refuse the command; anything else is retried and then a dead letter.
+    /// - Throws: from the handler a ``Problem`` or ``NotedRefusal`` to refuse the command; anything else is retried and
+    ///   then a dead letter.
     public mutating func on<C: Command>(
         _ command: C.Type,
         at channel: Channel = C.channel,
@@ -59,7 +72,10 @@ public struct Microservice: Sendable {
     }
 
     /// Answers a question from the service's tables. The transaction is for reading; what it may write is what can be
-    /// worked out again, such as an index.
+    /// worked out again, such as an index, or a note that it was asked, such as an audit's. It is on disk before the
+    /// answer leaves.
+    ///
+    /// - Throws: from the handler a ``Problem`` or ``NotedRefusal`` to refuse the question.
     public mutating func answer<Q: Question>(
         _ question: Q.Type,
         at channel: Channel = Q.channel,
@@ -73,8 +89,8 @@ public struct Microservice: Sendable {
         )
     }
 
-    /// Answers a question by asynchronous work, such as a request to a server. Nothing of it is stored: it is lost with
-    /// the process, and who asks has to be patient for so long.
+    /// Answers a question by asynchronous work, such as a request to a server. Nothing of the work is stored: it is lost
+    /// with the process, and who asks has to be patient for so long.
     public mutating func answer<Q: Question>(
         _ question: Q.Type,
         at channel: Channel = Q.channel,
@@ -165,6 +181,10 @@ public struct Microservice: Sendable {
 
     /// Does something in a transaction each time the service is subscribed.
     public mutating func atConnect(_ run: @escaping @Sendable (Transaction) throws -> Void) { routes.links.append(run) }
+
+    /// Tells in the status what keeps the service from its work, such as `locked: …`; nil when nothing does. It is asked
+    /// once a second, on the loop's thread, and must be cheap.
+    public mutating func condition(_ report: @escaping @Sendable () -> String?) { self.report = report }
 }
 
 /// How long the broker keeps a service's messages while it is away.

@@ -23,10 +23,13 @@ public final class Transaction {
     let service: ServiceName
     let source: String
     let epoch: String
+    let discretion: Discretion
     let tables: Tables
     private var atHand: RowsAtHand
     private(set) var afterCommit: [(Transaction) -> Void] = []
     private(set) var lines: [LogLine] = []
+    /// Answers that no table holds: they leave after the commit, once.
+    private(set) var fleeting: [(address: ReplyAddress, payload: [UInt8])] = []
     private let resubscribes: () -> Void
     var cause: Cause?
 
@@ -48,6 +51,7 @@ public final class Transaction {
         self.service = context.service
         self.source = context.source
         self.epoch = context.epoch
+        self.discretion = context.discretion
     }
 
     /// A new id, UUIDv7.
@@ -146,10 +150,12 @@ public final class Transaction {
             time: now
         )
         envelope.dataContentType = "application/problem+json"
-        let payload = envelope.encoded(data: try codec.encode(problem))
+        let payload = envelope.encoded(data: try codec.encode(discretion.overheard(problem)))
         let topic = "\(topics.prefix)/\(service)/problem/\(entity.joined(separator: "/"))"
-        try send(topic, payload, isRetained: false)
-        log(LogLine(.warning, event, problem.title).explained(by: problem))
+        try tell(payload, to: ReplyAddress(topic: topic))
+        var line = LogLine(.warning, event, problem.title)
+        line.explain(by: problem, discretion)
+        log(line)
     }
 
     /// Notes an action outside the database, to be done after the commit and again until it succeeds.
@@ -189,6 +195,15 @@ public final class Transaction {
         try DeferredMessages.add(db, message, entity: entity, attempts: attempts, dueAt: dueAt)
     }
 
+    /// Answers a question or refuses something: by the journal, so that it is sent again after a loss, unless what is
+    /// in it may not be on disk. Then it is sent once, and who waits for it in vain asks again.
+    func tell(_ payload: [UInt8], to address: ReplyAddress) throws {
+        guard discretion.isConfidential else { return try answer(payload, to: address) }
+        try PacketLimit.checked(address.topic, payload, correlation: address.correlation)
+        fleeting.append((address, payload))
+    }
+
+    /// Answers by the journal.
     func answer(_ payload: [UInt8], to address: ReplyAddress) throws {
         try PacketLimit.checked(address.topic, payload, correlation: address.correlation)
         atHand.add(
@@ -234,12 +249,13 @@ public final class Transaction {
     /// Does something that leaves no trace when it throws: no row, no emission, no line.
     func isolated<T>(_ body: () throws -> T) throws -> T {
         let mark = (afterCommit.count, lines.count, tables.journal.position, tables.journal.sequence)
-        let cached = tables.cache.mark
+        let (cached, told) = (tables.cache.mark, fleeting.count)
         do {
             return try tables.savepoint.isolate(body)
         } catch {
             afterCommit.removeSubrange(mark.0...)
             lines.removeSubrange(mark.1...)
+            fleeting.removeSubrange(told...)
             tables.journal.rewind(position: mark.2, sequence: mark.3)
             atHand.rewind(to: mark.2)
             tables.cache.undo(to: cached)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Schema
 import Testing
 
 @testable import Quintet
@@ -100,6 +101,14 @@ struct DoctorTests {
         #expect(listeners.first?.grade == .fail && listeners.first?.what.contains(places) == true, "\(listeners)")
         let door = await DoorCheck(access: AccountAccess(folder: bench.folder, settings: settings)).findings()
         #expect(door?.map(\.grade) == [.fail, .fail])
+    }
+
+    @Test func `a service that says what keeps it from its work is found out`() {
+        var status = ServiceStatus(.online, service: "home-actuator", version: "1", at: Timestamp(milliseconds: 0))
+        #expect(status.obstacle == nil)
+        status.condition = "locked: there is no key"
+        #expect(status.obstacle?.grade == .fail)
+        #expect(status.obstacle?.what == "home-actuator cannot do its work: locked: there is no key")
     }
 
     @Test func `the line of a listening socket is read as the kernel writes it`() {

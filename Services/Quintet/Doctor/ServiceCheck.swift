@@ -26,8 +26,8 @@ struct ServiceCheck {
             findings += await answer()
             findings.append(await journal(status))
         }
-        return findings
-            + [statuses.gaps(of: service), DiskCheck(folder: folder).finding(of: service)].compactMap(\.self)
+        let others = [status.obstacle, statuses.gaps(of: service), DiskCheck(folder: folder).finding(of: service)]
+        return findings + others.compactMap(\.self)
     }
 
     /// Asked for its dead letters, it shows three things at once.

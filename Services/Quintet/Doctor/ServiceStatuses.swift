@@ -43,3 +43,10 @@ struct ServiceStatuses {
         return .warn("services of different versions run: \(list)", "update and restart those that are behind")
     }
 }
+
+extension ServiceStatus {
+    /// What the service says keeps it from its work; `nil` when nothing does.
+    var obstacle: Finding? {
+        condition.map { .fail("\(service) cannot do its work: \($0)", "mend that; it works again by itself") }
+    }
+}

@@ -24,6 +24,8 @@ public struct ServiceStatus: Message {
     public var epoch: String?
     /// The last event's number as 16 digits, so that a gap at the end shows when nothing else is sent.
     public var lastSequence: String?
+    /// What keeps it from its work, such as `locked: …`; absent when nothing does.
+    public var condition: String?
     /// When the process started.
     public var started: Timestamp?
     /// When the document was written.

@@ -63,12 +63,10 @@ public struct LogLine: Sendable {
         traceID = request.cause.traceparent.flatMap(Self.traceID)
     }
 
-    /// The line with a problem's words.
-    func explained(by problem: Problem) -> LogLine {
-        var line = self
-        line.errorType = problem.slug
-        line.errorDetail = problem.detail
-        return line
+    /// Puts a problem's words in the line, as far as they may be read there.
+    mutating func explain(by problem: Problem, _ discretion: Discretion) {
+        errorType = problem.slug
+        errorDetail = discretion.words(of: problem)
     }
 
     /// The second part of `00-{trace}-{span}-{flags}`.

@@ -39,7 +39,8 @@ extension Microservice {
 /// Where messages end that could not be handled.
 enum DeadLetterDesk {
     /// Keeps a message, and tells of it on `sys/dead-letter`.
-    static func bury(_ message: StoredMessage, _ problem: Problem, attempts: Int, _ transaction: Transaction) throws {
+    static func bury(_ message: StoredMessage, _ whole: Problem, attempts: Int, _ transaction: Transaction) throws {
+        let problem = transaction.discretion.overheard(whole)
         let number = try DeadLetters.add(
             transaction.db,
             message,
@@ -57,9 +58,8 @@ enum DeadLetterDesk {
         )
         let topic = "\(transaction.topics.prefix)/\(transaction.service)/sys/dead-letter"
         try transaction.send(topic, try transaction.codec.encode(notice), isRetained: false)
-        var line = LogLine(.error, "dead-letter.added", "a message is kept as dead letter \(number)").explained(
-            by: problem
-        )
+        var line = LogLine(.error, "dead-letter.added", "a message is kept as dead letter \(number)")
+        line.explain(by: whole, transaction.discretion)
         line.topic = message.topic
         line.attempt = attempts
         transaction.log(line)

@@ -220,7 +220,7 @@ final class Follower {
         line.sequence = envelope.sequence
         line.attempt = attempt
         line.errorType = ProblemType.internalError.slug
-        line.errorDetail = "\(failure)"
+        line.errorDetail = context.discretion.detail(of: failure)
         transaction.log(line)
     }
 

@@ -18,9 +18,14 @@ extension Intake {
     static let delays: [Double] = [1, 5, 30, 120, 600]
 
     /// Handles a command that just came; a failure defers it and blocks only its entity.
+    ///
+    /// What waits is on disk with all its bytes, so a confidential command that failed is given up at once.
     func freshCommand(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         do {
             try command(message, place, transaction)
+        } catch let failure as HandlingFailure where context.discretion.isConfidential {
+            log(failure, attempt: 1, transaction)
+            try giveUp(message, failure, transaction)
         } catch let failure as HandlingFailure {
             if !failure.isNamed { try noteAnonymous(message, failure.request, transaction) }
             try put(off: message, failure.request, transaction, attempts: 1, delay: Self.delays[0])
@@ -60,6 +65,10 @@ extension Intake {
     ) throws {
         let attempts = deferred.attempts + 1
         log(failure, attempt: attempts, transaction)
+        if context.discretion.isConfidential {
+            try giveUp(message, failure, transaction)
+            return try DeferredMessages.remove(transaction.db, deferred.number)
+        }
         if attempts <= Self.delays.count {
             return try DeferredMessages.postpone(
                 transaction.db,
@@ -78,13 +87,14 @@ extension Intake {
         var line = LogLine(
             .error,
             "handler.failed",
-            "the handler failed; the message is kept",
+            context.discretion.isConfidential
+                ? "the handler failed; the command is refused" : "the handler failed; the message is kept",
             about: failure.request,
             type: failure.type
         )
         line.attempt = attempt
         line.errorType = ProblemType.internalError.slug
-        line.errorDetail = "\(failure.cause)"
+        line.errorDetail = context.discretion.detail(of: failure.cause)
         transaction.log(line)
     }
 

@@ -7,9 +7,9 @@ import Store
 /// Takes one message of a batch from bytes to a committed effect: decode, recognise, handle, answer.
 final class Intake {
     private let routes: Routes
-    private let context: PipelineContext
-    private let answerer: Answerer
-    private let metrics: Metrics
+    let context: PipelineContext
+    let answerer: Answerer
+    let metrics: Metrics
     private let later: LaterAnswers
     var redeliveries = Redeliveries()
 
@@ -45,7 +45,7 @@ final class Intake {
             try checkExpiry(request, transaction)
             let opened = try route.open(inbound, message.payload, context.codec)
             if opened.isRelative, message.qos > 0, !isNamed { throw Self.idRequired }
-            if deferred == nil, try transaction.isBlocked(request.subject) {
+            if deferred == nil, !context.discretion.isConfidential, try transaction.isBlocked(request.subject) {
                 if !isNamed { try noteAnonymous(message, request, transaction) }
                 return try put(off: message, request, transaction, attempts: 0, delay: 0)
             }
@@ -67,15 +67,16 @@ final class Intake {
             line.duration = Double(Monotonic.nanoseconds - started) / 1e6
             line.at = transaction.now
             transaction.log(line)
-        } catch let problem as Problem {
-            try refuse(message, problem, request, type, transaction)
         } catch {
-            if Self.isStoreFault(error) { throw error }
-            throw HandlingFailure(cause: error, request: request, type: type, isNamed: isNamed)
+            switch try Verdict(on: error, transaction) {
+            case .refused(let problem): try refuse(message, problem, request, type, transaction)
+            case .failed(let cause):
+                throw HandlingFailure(cause: cause, request: request, type: type, isNamed: isNamed)
+            }
         }
     }
 
-    /// Answers a question; nothing of it is stored.
+    /// Answers a question. What its handler wrote is committed before the answer leaves.
     func question(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         var request = self.request(message, place.entity, place.subject, transaction)
         do {
@@ -107,36 +108,7 @@ final class Intake {
         metrics.count("quintet_questions_total", outcome: "answered", mode: request.mode.rawValue)
         guard let address = request.answerTo else { return }
         let reply = answerer.reply(to: request, type: type, data: data, id: transaction.newID(), at: transaction.now)
-        try transaction.answer(reply, to: address)
-    }
-
-    private func fail(_ message: Incoming, _ request: Request, _ error: any Error, _ transaction: Transaction) throws {
-        if Self.isStoreFault(error) { throw error }
-        let problem = error as? Problem ?? Problem(.internalError, "the question failed: \(error)")
-        try refuse(message, problem, request, nil, transaction)
-    }
-
-    /// Answers a refusal, or publishes it when nobody asked to be told, and says so in the log.
-    func refuse(
-        _ message: Incoming,
-        _ problem: Problem,
-        _ request: Request,
-        _ type: String?,
-        _ transaction: Transaction
-    ) throws {
-        var problem = problem
-        problem.topic = message.topic
-        problem = problem.bounded
-        var request = request
-        if request.id.isEmpty { request.name(transaction.newID()) }
-        let payload = answerer.problem(problem, of: request, id: transaction.newID(), at: transaction.now)
-        let address = request.answerTo ?? ReplyAddress(topic: answerer.problemTopic(request.entity))
-        try transaction.answer(payload, to: address)
-        metrics.count("quintet_commands_total", outcome: problem.slug, mode: request.mode.rawValue)
-        let event = problem.slug == ProblemType.expired.slug ? "command.expired" : "command.rejected"
-        var line = LogLine(.warning, event, problem.title, about: request, type: type).explained(by: problem)
-        line.at = transaction.now
-        transaction.log(line)
+        try transaction.tell(reply, to: address)
     }
 
     /// What is known of a message before its envelope is read; its id stays open until then.
@@ -252,9 +224,10 @@ final class Intake {
 
     /// Notes a command without an id of its own as taken, so that its redelivery is recognised.
     ///
-    /// One that waited has no packet id any more; it was noted when it came.
+    /// One that waited has no packet id any more; it was noted when it came. Of a confidential one not even the digest
+    /// is kept: a short payload can be guessed from it, and a command without an id does no harm when it is done twice.
     func noteAnonymous(_ message: Incoming, _ request: Request, _ transaction: Transaction) throws {
-        guard message.qos > 0, message.packetID > 0 else { return }
+        guard message.qos > 0, message.packetID > 0, !context.discretion.isConfidential else { return }
         try transaction.tables.inbox.add(
             source: request.source,
             id: request.id,

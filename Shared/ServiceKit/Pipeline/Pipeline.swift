@@ -56,7 +56,7 @@ final class Pipeline: BusHandler {
         relay = Relay(sentThrough: sentThrough, lastPosition: tables.journal.position)
         (timers, wakes) = (Timers(routes.timers, now: Monotonic.seconds), Wakes(routes.wakes))
         effects = EffectDesk(parts.effects)
-        presence = Presence(context, keepsSession: service.session.isKept)
+        presence = Presence(context, service)
         rival = Rival(started: context.started)
         try transact { transaction in
             for start in self.routes.starts { try start(transaction) }
@@ -217,6 +217,7 @@ final class Pipeline: BusHandler {
         tables.cache.commit()
         relay.append(transaction.rows, through: tables.journal.position)
         transaction.runAfterCommit()
+        parts.publisher.tell(transaction.fleeting, isConnected: presence.isOutletReady, parts.metrics)
         for line in transaction.lines { parts.log.gather(line) }
         parts.log.flush()
     }
@@ -230,7 +231,7 @@ final class Pipeline: BusHandler {
         } catch {
             if Intake.isStoreFault(error) { throw error }
             var line = LogLine(.error, "work.failed", item.label)
-            line.errorDetail = "\(error)"
+            line.errorDetail = context.discretion.detail(of: error)
             transaction.log(line)
             return error
         }
@@ -301,10 +302,12 @@ final class Pipeline: BusHandler {
             isFull ? "db.full" : "db.failed",
             isFull ? "the disk is full: nothing is acknowledged until there is space" : "the database cannot be written"
         )
-        line.errorDetail = "\(error)"
+        let detail = context.discretion.detail(of: error)
+        line.errorDetail = detail
         parts.log.write(line)
         parts.metrics.count("quintet_db_faults_total")
-        throw error
+        // The loop puts the error's words into the log as well.
+        throw context.discretion.isConfidential ? BusError(.connection, detail) : error
     }
 
     /// The last word of a stop that was asked for; without a connection nobody hears it.
@@ -329,6 +332,7 @@ final class Pipeline: BusHandler {
 
     private func presenceTick(_ now: Double) {
         leaveIfDrained(now)
+        if let line = presence.look(now) { parts.log.write(line) }
         parts.metrics.gauge("quintet_outbox_depth", Double(relay.depth))
         for (topic, payload) in presence.tick(now, tables.journal.sequence, parts.metrics, context.codec) {
             parts.publisher.post(topic, payload, isRetained: true)

@@ -7,6 +7,7 @@ struct PipelineContext {
     let version: String
     let epoch: String
     let topics: TopicRoot
+    let discretion: Discretion
     let codec = JSONCodec()
     let chance = Chance()
     let started: Timestamp
@@ -14,14 +15,15 @@ struct PipelineContext {
     let source: String
     let bareSource: String
 
-    init(service: ServiceName, name: String, version: String, epoch: String, topics: TopicRoot, started: Timestamp) {
-        self.service = service
-        self.name = name
+    init(_ service: Microservice, version: String, epoch: String, topics: TopicRoot, started: Timestamp) {
+        self.service = service.topic
+        name = service.name
+        discretion = service.discretion
         self.version = version
         self.epoch = epoch
         self.topics = topics
         self.started = started
-        source = topics.source(service)
+        source = topics.source(service.topic)
         bareSource = topics.source(ServiceName(rawValue: "bare"))
     }
 }

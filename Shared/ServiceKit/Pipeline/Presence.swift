@@ -18,9 +18,11 @@ struct Presence {
     private var isAnnounced = false
     private var nextFigures: Double
     private var lastSequence: Int64 = -1
+    private var condition: ConditionWatch
 
-    init(_ context: PipelineContext, keepsSession: Bool) {
-        self.keepsSession = keepsSession
+    init(_ context: PipelineContext, _ service: Microservice) {
+        keepsSession = service.session.isKept
+        condition = ConditionWatch(service.report, now: Monotonic.seconds)
         self.context = context
         topic = "\(context.topics.prefix)/\(context.service)/sys/status"
         metricsTopic = "\(context.topics.prefix)/\(context.service)/sys/metrics"
@@ -30,8 +32,11 @@ struct Presence {
     /// Whether the outlet can take the journal's rows.
     var isOutletReady: Bool { subscribed.contains(.outlet) }
 
-    /// When the figures are due.
-    var deadline: Double? { isOutletReady ? nextFigures : nil }
+    /// When the figures are due, or the service is asked for its condition.
+    var deadline: Double? {
+        guard let look = condition.deadline else { return isOutletReady ? nextFigures : nil }
+        return isOutletReady ? min(look, nextFigures) : look
+    }
 
     /// Whether both links are subscribed since the last call.
     mutating func takeConnected() -> Bool {
@@ -67,16 +72,21 @@ struct Presence {
         }
     }
 
-    /// The figures, when they are due, and the status when the journal grew.
+    /// The log line of a change of what keeps the service from its work.
+    mutating func look(_ now: Double) -> LogLine? { condition.look(now) }
+
+    /// The figures, when they are due, and the status when the journal grew or the condition changed.
     mutating func tick(_ now: Double, _ sequence: Int64, _ metrics: Metrics, _ codec: JSONCodec) -> [(String, [UInt8])]
     {
-        guard isOutletReady, now >= nextFigures else { return [] }
+        guard isOutletReady else { return [] }
+        let isNews = condition.takeNews()
+        guard now >= nextFigures else { return isNews ? [(topic, document(.online, sequence))] : [] }
         nextFigures = now + Self.period
         var documents: [(String, [UInt8])] = []
         if let figures = try? codec.encode(metrics.document(at: .wallClock)) {
             documents.append((metricsTopic, figures))
         }
-        if sequence != lastSequence { documents.append((topic, document(.online, sequence))) }
+        if isNews || sequence != lastSequence { documents.append((topic, document(.online, sequence))) }
         lastSequence = sequence
         return documents
     }
@@ -87,6 +97,7 @@ struct Presence {
         status.epoch = context.epoch
         status.lastSequence = Envelope.digits(sequence)
         status.started = context.started
+        status.condition = presence == .online ? condition.words : nil
         return (try? context.codec.encode(status)) ?? []
     }
 

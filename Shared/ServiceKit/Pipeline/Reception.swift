@@ -70,7 +70,7 @@ final class Reception {
                 if Intake.isStoreFault(error) { throw error }
                 var line = LogLine(.warning, "listener.failed", "\(listener.name) could not use a message")
                 line.topic = message.topic
-                line.errorDetail = "\(error)"
+                line.errorDetail = context.discretion.detail(of: error)
                 transaction.log(line)
             }
         }

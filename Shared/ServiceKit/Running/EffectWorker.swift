@@ -7,6 +7,7 @@ struct EffectWorker: Sendable {
     let route: EffectRoute
     let rows: AsyncStream<EffectRow>
     let epoch: String
+    let discretion: Discretion
     let source: SourceContext
     let release: @Sendable (EffectRow) -> Void
 
@@ -46,7 +47,7 @@ struct EffectWorker: Sendable {
         } catch {
             failure = error
         }
-        let reason = failure.map { "\($0)" }
+        let reason = failure.map { discretion.detail(of: $0) }
         source.post("effect.\(route.kind)") { transaction in
             if let reason {
                 try postpone(row, reason, transaction)

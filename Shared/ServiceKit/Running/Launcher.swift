@@ -21,16 +21,18 @@ public enum Launcher {
     ) async -> Never {
         OpenFiles.allowMany()
         var log = LogSink(service: name, format: .json, minimum: .info)
+        var discretion = Discretion.open
         do {
             let configuration = try await ServiceConfiguration.load(service: name)
             log = LogSink(service: name, format: configuration.logFormat, minimum: configuration.logLevel)
             var service = Microservice(name, topic: topic)
             try build(&service, configuration)
+            discretion = service.discretion
             try await run(service, configuration, log)
             log.write(LogLine(.info, "service.stopped", "\(name) has stopped"))
             exit(0)
         } catch {
-            exit(explain(error, log))
+            exit(explain(error, log, discretion))
         }
     }
 
@@ -49,9 +51,9 @@ public enum Launcher {
         try await group.run()
     }
 
-    private static func explain(_ error: any Error, _ log: LogSink) -> Int32 {
+    private static func explain(_ error: any Error, _ log: LogSink, _ discretion: Discretion) -> Int32 {
         var line = LogLine(.critical, "service.failed", "\(log.service) cannot run")
-        line.errorDetail = "\(error)"
+        line.errorDetail = discretion.detail(of: error)
         defer { log.write(line) }
         switch error {
         case let error as StoreError:
@@ -64,6 +66,7 @@ public enum Launcher {
             return inUseCode
         case is ConfigurationFault:
             line.event = "config.invalid"
+            line.errorDetail = "\(error)"
             return configurationCode
         case let error as BusError where error.code == .configuration:
             line.event = "config.invalid"

@@ -1,10 +1,11 @@
 import Bus
 import Synchronization
 
-/// Publishes that are not part of any transaction: device commands, status and figures. Lost with the process.
+/// Publishes that are in no journal: device commands, confidential answers, status and figures. Lost with the process.
 public final class Publisher: Sendable {
     private struct Queue {
         var waiting: [Outgoing] = []
+        var waitingBytes = 0
         var done: [Int64: @Sendable (Result<Void, BusError>) -> Void] = [:]
         var lastToken: Int64 = 0
         var isClosed = false
@@ -12,6 +13,9 @@ public final class Publisher: Sendable {
 
     /// More than this many waiting publishes are refused instead of piling up.
     private static let limit = 10_000
+    /// Nor are more bytes than these, for answers may be large.
+    private static let byteLimit = 16 << 20
+    private static let lost = "quintet_answers_lost_total"
     private let queue = Mutex(Queue())
     private let bus: Bus
 
@@ -33,14 +37,24 @@ public final class Publisher: Sendable {
         _ topic: String,
         _ payload: [UInt8],
         isRetained: Bool = false,
+        correlation: [UInt8]? = nil,
         done: @escaping @Sendable (Result<Void, BusError>) -> Void = { _ in }
     ) {
         let isTaken = queue.withLock { queue in
-            guard !queue.isClosed, queue.waiting.count < Self.limit else { return false }
+            guard !queue.isClosed, queue.waiting.count < Self.limit, queue.waitingBytes < Self.byteLimit else {
+                return false
+            }
             queue.lastToken -= 1
             queue.done[queue.lastToken] = done
+            queue.waitingBytes += payload.count
             queue.waiting.append(
-                Outgoing(token: queue.lastToken, topic: topic, payload: payload, isRetained: isRetained)
+                Outgoing(
+                    token: queue.lastToken,
+                    topic: topic,
+                    payload: payload,
+                    isRetained: isRetained,
+                    properties: correlation.map { MessageProperties(correlationData: $0) }
+                )
             )
             return true
         }
@@ -51,10 +65,24 @@ public final class Publisher: Sendable {
         }
     }
 
+    /// Sends answers that are in no journal: without a connection not at all, as one that comes late helps nobody.
+    func tell(_ answers: [(address: ReplyAddress, payload: [UInt8])], isConnected: Bool, _ metrics: Metrics) {
+        for (address, payload) in answers {
+            guard isConnected else {
+                metrics.count(Self.lost)
+                continue
+            }
+            post(address.topic, payload, correlation: address.correlation) {
+                if case .failure = $0 { metrics.count(Self.lost) }
+            }
+        }
+    }
+
     func take(limit: Int) -> [Outgoing] {
         queue.withLock { queue in
             let taken = Array(queue.waiting.prefix(limit))
             queue.waiting.removeFirst(taken.count)
+            queue.waitingBytes -= taken.reduce(0) { $0 + $1.payload.count }
             return taken
         }
     }
@@ -78,6 +106,7 @@ public final class Publisher: Sendable {
         let failed = queue.withLock { queue in
             defer {
                 queue.waiting.removeAll()
+                queue.waitingBytes = 0
                 queue.done.removeAll()
             }
             return Array(queue.done.values)

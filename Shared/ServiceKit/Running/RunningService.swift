@@ -74,8 +74,7 @@ final class RunningService: Service {
 
     private func runLoop(_ streams: Streams) async throws {
         let context = PipelineContext(
-            service: service.topic,
-            name: service.name,
+            service,
             version: Version.current,
             epoch: database.epoch,
             topics: configuration.topics,
@@ -111,7 +110,7 @@ final class RunningService: Service {
                 return
             } catch {
                 var line = LogLine(.error, "source.failed", "\(route.name) failed and is started again in 5 s")
-                line.errorDetail = "\(error)"
+                line.errorDetail = service.discretion.detail(of: error)
                 log.write(line)
             }
             try await Task.sleep(for: .seconds(5))
@@ -127,6 +126,7 @@ final class RunningService: Service {
                 route: route,
                 rows: rows,
                 epoch: database.epoch,
+                discretion: service.discretion,
                 source: source,
                 release: { [released, bus] in
                     released.add($0)

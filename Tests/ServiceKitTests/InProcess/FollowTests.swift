@@ -1,6 +1,7 @@
 import Bus
 import Glibc
 import Schema
+import Store
 import Synchronization
 import TestKit
 import Testing
@@ -152,6 +153,30 @@ struct FollowTests {
         #expect(watcher.seen.all == (1...1301).map { Int64($0) })
         try await second.stop()
         try await service.terminate()
+    }
+
+    @Test func `a follower goes on with a service whose database was restored and renewed`() async throws {
+        let bench = try await DoorBench()
+        let client = try await bench.client()
+        let watcher = Watcher()
+        let running = try await InProcess.start(watcher.service, bench.broker, TemporaryFolder())
+        func turn(_ numbers: ClosedRange<Int>) async throws {
+            let service = try await bench.start()
+            for number in numbers {
+                try await client.publish(DoorBench.command("front"), #"{"lock":"TURN","id":"\#(number)"}"#)
+            }
+            try await client.door("front", turns: numbers.upperBound)
+            try await service.terminate()
+        }
+        try await turn(1...3)
+        try await eventually("the first three") { watcher.seen.all == [1, 2, 3] }
+        try bench.database.change { try RestoredDatabase.renew($0, epoch: "restored") }
+        try await turn(4...5)
+        try await eventually("the new ones, from 1 on: \(watcher.seen.all)") { watcher.seen.all == [1, 2, 3, 1, 2] }
+        #expect(try bench.journal().map(\.sequence) == [1, 2], "nothing of the old journal is left")
+        #expect(running.log.named("epoch.changed").count == 1)
+        try await running.stop()
+        try await bench.broker.kill()
     }
 
     private func following(_ body: (Watcher, InProcess, ScriptedDoors) async throws -> Void) async throws {

@@ -1,4 +1,5 @@
 import Bus
+import GRDB
 import Schema
 import TestKit
 import Testing
@@ -51,6 +52,31 @@ struct CrashTests {
         try await client.door("last", turns: 1)
         #expect(client.turns("bare") == 4)
         try await service.terminate()
+        try await bench.broker.kill()
+    }
+
+    @Test(arguments: [CrashPoint.beforeCommit, .afterCommit])
+    func `what a question wrote is on disk before its confidential answer leaves`(point: CrashPoint) async throws {
+        let bench = try await DoorBench()
+        let client = try await bench.client()
+        let settings = ["CONFIDENTIAL": "true", "QUINTET_CRASH": "\(point.rawValue):20"]
+        let doomed = try await bench.start(settings)
+        var asked: [String] = []
+        var answered: [String] = []
+        while doomed.ending == nil, asked.count < 100 {
+            let (door, reply) = ("d\(asked.count)", DoorBench.reply("d\(asked.count)"))
+            asked.append(door)
+            let properties = MessageProperties(responseTopic: reply)
+            try await client.publish("\(DoorBench.root)/ask/look", #"{"door":"\#(door)"}"#, properties: properties)
+            try await eventually("an answer or the end") {
+                doomed.ending != nil || !client.received(on: reply).isEmpty
+            }
+            if !client.received(on: reply).isEmpty { answered.append(door) }
+        }
+        #expect(doomed.ending == .signal(9))
+        let noted = try bench.database.read { try String.fetchAll($0, sql: "SELECT door FROM look ORDER BY rowid") }
+        #expect(answered == asked.dropLast(), "the last one was not answered")
+        #expect(noted == (point == .beforeCommit ? answered : asked))
         try await bench.broker.kill()
     }
 

@@ -56,7 +56,8 @@ final class DoorBench: Sendable {
         }
     }
 
-    private var database: StoppedDatabase { StoppedDatabase(path: "\(data)/door-service.db") }
+    /// The database of a service that does not run.
+    var database: StoppedDatabase { StoppedDatabase(path: "\(data)/door-service.db") }
 
     static func command(_ door: String, _ verb: String = "turn") -> String { "\(root)/cmd/\(door)/\(verb)" }
     static func state(_ door: String) -> String { "\(root)/state/\(door)" }

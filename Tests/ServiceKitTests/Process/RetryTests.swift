@@ -1,4 +1,5 @@
 import Bus
+import GRDB
 import Schema
 import TestKit
 import Testing
@@ -65,6 +66,25 @@ struct RetryTests {
             try await client.door("front", turns: 1)
             try await again.terminate()
         }
+    }
+
+    @Test func `what waits is given up by a service that has become confidential`() async throws {
+        let bench = try await DoorBench()
+        let client = try await bench.client()
+        let open = try await bench.start()
+        try bench.jam(true)
+        try await client.publish(DoorBench.command("front"), "JAM")
+        try await open.log.wait(for: "handler.failed")
+        try await open.terminate()
+        let service = try await bench.start(["CONFIDENTIAL": "true"])
+        let told = try await client.first(on: "\(DoorBench.root)/problem/front")
+        #expect(told.json?["data"]?["type"]?.text == "urn:quintet:problem:internal")
+        #expect(told.json?["data"]?["detail"]?.text == "The service failed")
+        try await service.terminate()
+        let waiting = try bench.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM deferred") }
+        #expect(waiting == 0)
+        #expect(client.received(on: DoorBench.state("front")).isEmpty)
+        try await bench.broker.kill()
     }
 
     @Test func `after the last attempt it is a dead letter, which is listed, shown, retried and dropped`() async throws

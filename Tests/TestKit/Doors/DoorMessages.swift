@@ -49,3 +49,14 @@ package struct DoorState: StateDocument, Hashable {
     package static let summary = "A door and its lock."
     package static let example = DoorState(isLocked: true, turns: 3)
 }
+
+/// Looks at a door; the service notes that somebody did.
+package struct LookAtDoor: Question {
+    /// The door's name.
+    package var door: String
+
+    package static let channel = Channel(.doors, .question, [], "look", of: "door")
+    package static let summary = "Looks at a door."
+    package static let example = LookAtDoor(door: "front")
+    package static let answerExample = DoorState.example
+}

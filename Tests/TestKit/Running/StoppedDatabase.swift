@@ -16,8 +16,13 @@ public struct StoppedDatabase: Sendable {
 
     /// Changes what is there.
     public func change(_ sql: String, _ arguments: StatementArguments = []) throws {
+        try change { try $0.execute(sql: sql, arguments: arguments) }
+    }
+
+    /// Changes what is there, in one transaction.
+    public func change(_ body: (Database) throws -> Void) throws {
         let queue = try DatabaseQueue(path: path)
-        try queue.write { try $0.execute(sql: sql, arguments: arguments) }
+        try queue.write(body)
         try queue.close()
     }
 }
