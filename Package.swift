@@ -216,8 +216,9 @@ let package = Package(
         ]
         + service(
             "ClinicService",
-            app: ["ClinicInterchange", grdb, logging, crypto],
-            tests: ["ClinicInterchange", "Bus", crypto]
+            domain: ["Clockwork"],
+            app: ["ClinicInterchange", "ClinicVault", "Clockwork", grdb, logging, crypto],
+            tests: ["ClinicInterchange", "ClinicVault", "Clockwork", "Bus", crypto]
         )
         + [
             // Pure: what the practice's records are in the formats of other systems.
@@ -230,6 +231,16 @@ let package = Package(
         ]
         + tests("ClinicInterchangeTests", ["ClinicInterchange", "Schema"])
         + tests("DashboardReadingTests", ["DashboardReading", "Schema"])
+        + [
+            // Keys, sealed records and the audit chain; used by the operator's command as well as by the service.
+            .target(
+                name: "ClinicVault",
+                dependencies: ["Schema", crypto, grdb],
+                path: "Services/ClinicService/Vault",
+                swiftSettings: settings
+            )
+        ]
+        + tests("ClinicVaultTests", ["ClinicVault", "Schema", crypto, grdb])
         + [
             // A server to try dashboards with, and to test them against; part of the operator's command.
             .target(
