@@ -7,19 +7,19 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / ".build-contract"
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 
 
-def enter():
-    """Starts this script again in the environment, unless it runs there."""
-    if Path(sys.prefix).resolve() == FOLDER.resolve():
+def enter(name="contract", requirements=REQUIREMENTS):
+    """Starts this script again in the environment of that name, unless it runs there."""
+    folder = ROOT / f".build-{name}"
+    if Path(sys.prefix).resolve() == folder.resolve():
         return
-    python = FOLDER / "bin" / "python"
-    installed = FOLDER / "requirements.txt"
-    if not installed.exists() or installed.read_text() != REQUIREMENTS.read_text():
-        venv.create(FOLDER, with_pip=True, clear=True)
+    python = folder / "bin" / "python"
+    installed = folder / "requirements.txt"
+    if not installed.exists() or installed.read_text() != requirements.read_text():
+        venv.create(folder, with_pip=True, clear=True)
         pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "-r", str(REQUIREMENTS)], check=True)
-        installed.write_text(REQUIREMENTS.read_text())
+        subprocess.run([*pip, "-r", str(requirements)], check=True)
+        installed.write_text(requirements.read_text())
     os.execv(python, [str(python), *sys.argv])
