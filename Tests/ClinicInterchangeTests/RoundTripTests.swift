@@ -62,7 +62,7 @@ import Testing
         let chart = imported.chart.registered()
         let bytes = FHIRExport.bundle([chart], at: Charts.now).bytes
         let again = try #require(try Charts.read(bytes).charts.first)
-        #expect(FHIRExport.bundle(again.chart, at: Charts.now).bytes == bytes)
+        #expect(FHIRExport.bundle([again.chart], at: Charts.now).bytes == bytes)
         #expect(again.chart.withoutSources == chart.withoutSources)
     }
 

@@ -1,0 +1,80 @@
+import ClinicVault
+import Foundation
+import GRDB
+import Schema
+import ServiceKit
+
+/// Files on their way in, a part at a time, sealed until something is made of them.
+struct UploadDesk: Sendable {
+    /// A part is at most so many bytes.
+    private static let partLimit = 45_000
+    /// A file has at most so many parts: a little more than 10 MiB.
+    private static let most = 240
+    /// After so many seconds an upload that nothing was made of is forgotten.
+    private static let patience = 86_400.0
+
+    @Sendable func take(_ command: UploadPart, _ visit: Visit) throws -> Handled<Acknowledgement> {
+        guard let upload = RecordID(command.upload) else {
+            throw Problem.violation([Violation("/upload", "uuid", expected: "a UUID of the sender's own")])
+        }
+        guard (0..<Self.most).contains(command.part) else {
+            throw Problem.violation([
+                Violation("/part", "range", expected: "0 to \(Self.most - 1)", actual: "\(command.part)")
+            ])
+        }
+        guard (1...Self.partLimit).contains(command.data.count) else {
+            let words = "1 to \(Self.partLimit) bytes in base64"
+            throw Problem.violation([Violation("/data", "size", expected: words, actual: "\(command.data.count)")])
+        }
+        let name = RecordName("upload", upload, patient: nil, version: command.part)
+        let box = try visit.vault.practiceKey.seal(command.data, as: name)
+        try visit.db.cachedStatement(
+            sql: """
+                INSERT INTO uploadPart (upload, part, at, box) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET at = excluded.at, box = excluded.box
+                """
+        ).execute(arguments: [upload, command.part, visit.now.milliseconds, Data(box)])
+        visit.note(.create, object: command.upload)
+        return .applied()
+    }
+
+    /// The parts of an upload in their order.
+    func parts(of upload: String, _ visit: Visit) throws -> [[UInt8]] {
+        guard let id = RecordID(upload) else { throw Self.unknown(upload) }
+        let rows = try Row.fetchAll(
+            visit.db,
+            sql: "SELECT part, box FROM uploadPart WHERE upload = ? ORDER BY part",
+            arguments: [id]
+        )
+        guard !rows.isEmpty else { throw Self.unknown(upload) }
+        return try rows.enumerated().map { place, row in
+            guard row["part"] == place else {
+                throw Problem(.fileRefused, "part \(place) of upload \(upload) is missing; send it again")
+            }
+            let name = RecordName("upload", id, patient: nil, version: place)
+            do {
+                return try visit.vault.practiceKey.open(row["box"] as Data, as: name)
+            } catch {
+                throw Problem(.fileRefused, "part \(place) of upload \(upload) is damaged; send it again")
+            }
+        }
+    }
+
+    /// Forgets an upload that something was made of.
+    func forget(_ upload: String, _ visit: Visit) throws {
+        try visit.db.execute(sql: "DELETE FROM uploadPart WHERE upload = ?", arguments: [RecordID(upload)])
+    }
+
+    /// Forgets uploads that nothing was made of.
+    @Sendable func prune(_ transaction: Transaction) throws {
+        let old = (transaction.now + -Self.patience).milliseconds
+        try transaction.db.execute(
+            sql: "DELETE FROM uploadPart WHERE upload IN (SELECT upload FROM uploadPart GROUP BY 1 HAVING max(at) < ?)",
+            arguments: [old]
+        )
+    }
+
+    private static func unknown(_ upload: String) -> Problem {
+        Problem(.unknownEntity, "there is no upload \(upload); send its parts with `uploads/part` first")
+    }
+}

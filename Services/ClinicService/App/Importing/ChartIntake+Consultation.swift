@@ -1,0 +1,54 @@
+import ClinicInterchange
+import ClinicServiceDomain
+import ClinicVault
+import Schema
+
+extension ChartIntake {
+    /// Takes a consultation once; one that is signed here is never changed by a file, which can only add amendments.
+    mutating func takeConsultation(
+        _ given: ConsultationDocument,
+        of patient: String,
+        _ imported: ImportedChart
+    ) throws {
+        if let (id, _) = try known(given, imported),
+            let kept = try visit.records.find(ConsultationDocument.self, id.description), kept.status == .signed
+        {
+            if kept.content == given.content {
+                report.unchanged += 1
+            } else {
+                leaveOut("Encounter", imported, "it is signed here, and a signed consultation never changes")
+            }
+            return try takeAmendments(given, kept.id, of: patient)
+        }
+        var document = given
+        (document.amendments, document.attachments) = (nil, nil)
+        // Other systems work it out in other ways.
+        document.note.vitals = given.note.vitals?.computed
+        guard let kept = try take(document, of: patient, imported) else { return }
+        try takeAmendments(given, kept.id, of: patient)
+        let today = desk.patients.today(visit)
+        if kept.status == .signed, let day = kept.note.followUp?.first, day >= today {
+            try desk.followUps.note(kept, visit)
+        }
+    }
+
+    private mutating func takeAmendments(
+        _ given: ConsultationDocument,
+        _ consultation: String,
+        of patient: String
+    ) throws {
+        for amendment in given.amendments ?? [] {
+            var kept = amendment
+            kept.consultation = consultation
+            let source = RecordSource(given.source?.system ?? "", "\(given.source?.id ?? given.id)|\(amendment.text)")
+            guard try sources.find(KeptAmendment.kind, source) == nil else { continue }
+            let known = try visit.records.find(KeptAmendment.self, amendment.id)
+            guard known == nil else { continue }
+            if amendment.id.isEmpty || given.id.isEmpty { kept.id = visit.newID() }
+            try visit.keep(KeptAmendment(patient: patient, amendment: kept), "imported", as: .import)
+            count(KeptAmendment.kind, isNew: true)
+            let id = try RecordTable.id(kept.id)
+            try sources.note(KeptAmendment.kind, source, id, of: try RecordTable.id(patient), sources.digest([]))
+        }
+    }
+}

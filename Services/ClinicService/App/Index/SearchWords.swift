@@ -1,0 +1,53 @@
+import ClinicServiceDomain
+import Foundation
+import Schema
+
+/// The words by which a patient is found: parts of names, the identity document, phones, the practice's number and the
+/// birth date, each folded as a search is.
+struct SearchWords {
+    let words: [String]
+
+    /// The words of a patient.
+    init(_ line: IndexLine) {
+        var words = [line.surname, line.secondSurname ?? "", line.givenNames].flatMap(NameFolding.fold)
+        if let document = line.document { words.append(DocumentNumber.normalised(String(document.drop { $0 != " " }))) }
+        for phone in line.phones { words += Self.numbers(phone) }
+        words += [line.number, String(line.number.drop { $0 == "0" })]
+        if let birth = line.birthDate { words.append("b" + birth.description.filter(\.isNumber)) }
+        self.words = words.map { $0.lowercased() }.filter { !$0.isEmpty }
+    }
+
+    /// For the index: a text whose words they are.
+    var joined: String { words.joined(separator: " ") }
+
+    /// What a person typed: a date is one of birth, digits with spaces between them are one number, the rest are
+    /// beginnings of names.
+    init(typed text: String) {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let date = Self.date(trimmed) {
+            words = ["b" + date.description.filter(\.isNumber)]
+        } else if trimmed.contains(where: \.isNumber), trimmed.allSatisfy({ $0.isNumber || " +-.()/#".contains($0) }) {
+            words = [trimmed.filter(\.isNumber)]
+        } else {
+            words = NameFolding.fold(trimmed)
+        }
+    }
+
+    /// For FTS5: every word as a beginning.
+    var expression: String { words.map { "\"\($0)\" *" }.joined(separator: " AND ") }
+
+    /// A phone as it is written, and without the country that may stand before it, which nobody types.
+    private static func numbers(_ phone: String) -> [String] {
+        let digits = PhoneDigits.digits(phone)
+        guard phone.contains("+") else { return [digits] }
+        return (0...3).map { String(digits.dropFirst($0)) }
+    }
+
+    /// `1974-12-25`, `25/12/1974`, `25-12-1974`
+    private static func date(_ text: String) -> PartialDate? {
+        if text.contains("-"), let date = PartialDate(text) { return date }
+        let parts = text.split { "/-.".contains($0) }.compactMap { Int($0) }
+        guard parts.count == 3, parts[2] > 1000 else { return nil }
+        return PartialDate(parts[2], parts[1], parts[0])
+    }
+}
