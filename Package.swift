@@ -135,7 +135,8 @@ let package = Package(
         .executableTarget(
             name: "Quintet",
             dependencies: [
-                "Schema", "Bus", "Clockwork", "TaskInterchange", "TrafficIngestDomain", "DemoSources", arguments,
+                "Schema", "Bus", "Clockwork", "ClinicVault", "Store", "TaskInterchange", "TrafficIngestDomain",
+                "DemoSources", arguments, grdb,
                 logging,
                 crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -265,7 +266,7 @@ let package = Package(
             "QuintetTests",
             [
                 "Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest",
-                "TrafficIngestDomain", http, nio, nioHTTP,
+                "TrafficIngestDomain", "ClinicVault", "Store", grdb, crypto, http, nio, nioHTTP,
             ]
         )
         + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])

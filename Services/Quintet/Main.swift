@@ -18,6 +18,9 @@ struct Main: AsyncParsableCommand {
             DeadLettersCommand.self,
             TasksCommand.self,
             TrafficCommand.self,
+            ClinicCommand.self,
+            BackupCommand.self,
+            RestoreCommand.self,
             DemoSourcesCommand.self,
         ]
     )

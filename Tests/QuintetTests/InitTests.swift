@@ -10,7 +10,7 @@ struct InitTests {
         let before = try contents(of: bench.folder)
         try await bench.prepare()
         #expect(try contents(of: bench.folder) == before)
-        #expect(before.count == Catalogue.accounts.count * 2 + 1 + 4)
+        #expect(before.count == Catalogue.accounts.count * 2 + 1 + 1 + 4)
     }
 
     @Test func `everything is for its owner alone`() async throws {

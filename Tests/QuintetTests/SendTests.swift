@@ -78,10 +78,10 @@ struct SendTests {
 
     @Test func `nobody's answer is an exit code of its own and tells the id to repeat with`() async throws {
         let home = try await LiveHome()
-        let sent = try await home.quintet("send", "clinic", "ada/edit", "milk", "--id", "milk-1")
+        let sent = try await home.quintet("send", "console", "ada/edit", "milk", "--id", "milk-1")
         #expect(sent.code == 2)
         #expect(sent.output.contains("nobody is subscribed") && sent.output.contains("--id milk-1"), "\(sent)")
-        let asked = try await home.quintet("ask", "clinic", "snapshot")
+        let asked = try await home.quintet("ask", "console", "snapshot")
         #expect(asked.code == 2, "\(asked)")
         try await home.stop()
     }

@@ -27,6 +27,11 @@ extension Installation.Preparation {
         var lines = [isNew ? "made the data folder \(folder.path)" : "found the data folder \(folder.path)"]
         if kept > 0 { lines.append("kept the passwords of \(kept) accounts") }
         if !newAccounts.isEmpty { lines.append("made passwords for \(newAccounts.joined(separator: ", "))") }
+        if madeClinicKey {
+            lines.append(
+                "made the clinic's master key \(folder.clinicKeyFile): keep a copy of it away from this machine"
+            )
+        }
         if isNew { lines.append("made the device \(Installation.firstDevice), see \(deviceFile(in: folder))") }
         if settingsChanged { lines.append("changed \(folder.settingsFile)") }
         lines.append("wrote passwd, acl and mosquitto.conf in \(folder.brokerFolder)")

@@ -45,7 +45,7 @@ struct UpCommand: AsyncParsableCommand {
         let programs = try Programs(servicesFolder: servicesFolder ?? Programs.folder(of: executable))
         let output = LogOutput(format: logFormat, colour: isatty(STDOUT_FILENO) == 1, isVerbose: verbose)
         let preparation = try await Installation(folder: folder).prepare(settings.change)
-        if preparation.isNew {
+        if preparation.isNew || preparation.madeClinicKey {
             for line in preparation.lines(for: folder) {
                 output.note(line, event: "init.done")
             }

@@ -11,6 +11,7 @@ struct Examination {
 
     func run() async {
         await FileCheck(folder: folder, settings: settings).findings().forEach(tell)
+        tell(KeyCheck(folder: folder).finding())
         let access = AccountAccess(folder: folder, settings: settings)
         let door = await DoorCheck(access: access).findings()
         ListenerCheck(folder: folder, settings: settings, isAnswered: door != nil).findings().forEach(tell)

@@ -20,7 +20,7 @@ enum Catalogue {
         ServiceEntry(executable: "traffic-ingest", name: "traffic"),
         // Any event may ask for attention, which becomes a task in the inbox.
         ServiceEntry(executable: "task-service", name: "tasks", follows: ["home", "dashboard", "traffic", "clinic"]),
-        ServiceEntry(executable: "clinic-service", name: "clinic"),
+        clinic,
         ServiceEntry(
             executable: "console",
             name: "console",
@@ -36,6 +36,9 @@ enum Catalogue {
             answers: false
         ),
     ]
+
+    /// The one service whose records are sealed, with a key that is kept away from them.
+    static let clinic = ServiceEntry(executable: "clinic-service", name: "clinic", hasMasterKey: true)
 
     /// On which devices of usual makes speak.
     private static let deviceTopics = ["stat/#", "tele/#", "zigbee2mqtt/#", "shellies/#"]

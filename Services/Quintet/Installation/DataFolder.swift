@@ -8,10 +8,7 @@ struct DataFolder: Sendable, Equatable {
     let path: String
 
     /// A relative path is taken from the working directory.
-    init(_ path: String) {
-        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        self.path = URL(filePath: absolute, directoryHint: .notDirectory).standardizedFileURL.path
-    }
+    init(_ path: String) { self.path = path.absolutePath }
 
     var settingsFile: String { path + "/quintet.json" }
     var secretsFolder: String { path + "/secrets" }
@@ -28,18 +25,32 @@ struct DataFolder: Sendable, Equatable {
     /// Held by `quintet up` for as long as it runs.
     var runLock: String { path + "/.up.lock" }
 
+    /// Keys lie away from the databases that they open, and never in a backup.
+    var keysFolder: String { path + "/keys" }
+    /// The master key of the clinic.
+    var clinicKeyFile: String { keysFolder + "/clinic.key" }
+    /// The last checkpoint of the clinic's audit log, which shows when the log in the database was cut.
+    var clinicWitness: String { keysFolder + "/clinic.witness" }
+    /// Where backups go unless another place is named.
+    var backupsFolder: String { path + "/backups" }
+    /// Held by `quintet backup` for as long as it runs.
+    var backupLock: String { path + "/.backup.lock" }
+
     func secretFile(of account: String) -> String { "\(secretsFolder)/\(account)" }
     func clientIDFile(of account: String) -> String { "\(clientIDsFolder)/\(account)" }
     func deviceFile(of name: String) -> String { "\(devicesFolder)/\(name).json" }
     /// The service's own folder, its `DATA_DIR`.
     func serviceFolder(of executable: String) -> String { "\(path)/\(executable)" }
 
+    /// The service's database.
+    func database(of executable: String) -> String { "\(serviceFolder(of: executable))/\(executable).db" }
+
     /// Whether `quintet init` came to its end here once.
     var isInitialised: Bool { FileManager.default.fileExists(atPath: settingsFile) }
 
     /// Makes the folder itself and the fixed ones in it, each 0700.
     func makeFolders() throws {
-        for folder in [path, secretsFolder, clientIDsFolder, devicesFolder, brokerFolder] {
+        for folder in [path, secretsFolder, clientIDsFolder, devicesFolder, brokerFolder, keysFolder] {
             try PrivateFile.makeFolder(folder)
         }
     }

@@ -10,6 +10,7 @@ struct Installation: Sendable {
         var settings: Settings
         var isNew: Bool
         var newAccounts: [String]
+        var madeClinicKey: Bool
         var settingsChanged: Bool
         var brokerTold: Bool
     }
@@ -46,6 +47,7 @@ struct Installation: Sendable {
         let before = isNew ? Settings() : try folder.settings()
         let settings = change.applied(to: before)
         let newAccounts = try Credentials(folder: folder).makeMissing()
+        let madeClinicKey = try ClinicKey(folder: folder).makeMissing()
         let devices = DeviceFolder(folder: folder)
         if isNew, try devices.all().isEmpty {
             _ = try devices.add(Self.firstDevice, role: .device)
@@ -59,6 +61,7 @@ struct Installation: Sendable {
             settings: settings,
             isNew: isNew,
             newAccounts: newAccounts,
+            madeClinicKey: madeClinicKey,
             settingsChanged: !isNew && settings != before,
             brokerTold: brokerTold
         )

@@ -16,6 +16,8 @@ struct ServiceEntry: Sendable {
     var takesDeviceTopics = false
     /// Whether it is told where the demo sources are.
     var showsDemo = false
+    /// Whether it is told where the master key is and where the witness of its audit log.
+    var hasMasterKey = false
     /// Whether it takes commands and questions of its own.
     var answers = true
 

@@ -42,6 +42,10 @@ struct Cast: Sendable {
             "LOG_FORMAT": "json",
         ]
         if entry.showsDemo { environment["DASHBOARD_DEMO_URL"] = demo?.address }
+        if entry.hasMasterKey {
+            environment["CLINIC_KEY_FILE"] = folder.clinicKeyFile
+            environment["CLINIC_WITNESS_FILE"] = folder.clinicWitness
+        }
         return environment
     }
 }

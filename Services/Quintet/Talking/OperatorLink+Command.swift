@@ -2,12 +2,17 @@ import Bus
 import Schema
 
 extension OperatorLink {
-    /// Sends a command whose topic has no parameters, and waits for its reply; nil when it was refused, which is told.
-    func perform<C: Command>(_ command: C, patience: Duration) async throws -> CommandReply<C.Reply>? {
+    /// Sends a command and waits for its reply; nil when it was refused, which is told. `target` is needed where the
+    /// command's topic has parameters.
+    func perform<C: Command>(
+        _ command: C,
+        at target: String? = nil,
+        patience: Duration
+    ) async throws -> CommandReply<C.Reply>? {
         let service = try Catalogue.service(C.channel.service.rawValue)
         let order = try Order(
             service,
-            String(C.channel.pattern.dropFirst("\(C.channel.kind.rawValue)/".count)),
+            target ?? String(C.channel.pattern.dropFirst("\(C.channel.kind.rawValue)/".count)),
             try JSONCodec().encode(command),
             id: nil,
             source: "urn:quintet:\(settings.site):\(Catalogue.operatorAccount)",
