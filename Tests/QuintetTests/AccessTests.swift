@@ -108,6 +108,14 @@ struct AccessTests {
                 "home/sys/status",
             ]
         ),
+        // Whoever looks after the machine is shown all but what the clinic answers to others.
+        (
+            "operator",
+            deviceSees + [
+                "home/reply/demo", "home/reply/hass", "home/reply/demo-2", "home/reply/tasks", "home/cmd/a/set",
+                "clinic/evt/a/b", "clinic/sys/metrics",
+            ]
+        ),
     ]
 
     private func connect(_ bench: Bench, _ login: [String]) async throws -> Tool.Result {
@@ -131,7 +139,7 @@ struct AccessTests {
         "demo": "home/evt/last/words", "hass": "home/evt/last/words", "wall": "home/evt/last/words",
         "doctor": "clinic/reply/doctor/last", "dashboard-poller": "home/state/last",
         "home-actuator": "home/cmd/last/words",
-        "task-service": "home/evt/last/words",
+        "task-service": "home/evt/last/words", "operator": "home/evt/last/words",
     ]
 }
 

@@ -10,7 +10,7 @@ struct WatchCommand: AsyncParsableCommand {
         abstract: "Prints messages as they come, until Ctrl-C.",
         discussion: """
             Without a filter: events, state, problems, and the services' status. A filter is a topic filter below the \
-            site, such as 'home/evt/#'; '#' is everything.
+            site, such as 'home/evt/#'; '#' is everything but the clinic's answers to others.
             """
     )
 

@@ -61,11 +61,17 @@ enum Catalogue {
     /// Names that no device may have: they are accounts, or stand as a service's client level in reply topics.
     static var reservedNames: Set<String> { Set(accounts + services.map(\.name)) }
 
-    /// What the operator may do: read all, command every service, see the broker's figures.
+    /// What the operator may do: read all but what the clinic answers to others, command every service, see the
+    /// broker's figures.
     static func operatorRules(in topics: TopicSpace) -> [AccessRule] {
+        let reads = services.flatMap { service in
+            guard service.hasMasterKey else { return [AccessRule.read(topics.everything(of: service.name))] }
+            let open = [.evt, .problem, .sys].map { AccessRule.read(topics.all($0, of: service.name)) }
+            return open + [.read(topics.replies(of: service.name, to: operatorAccount))]
+        }
         let commands = services.flatMap { service in
             [.write(topics.all(.cmd, of: service.name)), .write(topics.all(.ask, of: service.name))] as [AccessRule]
         }
-        return [.read(topics.everything), .read("$SYS/#")] + commands
+        return reads + [.read("$SYS/#")] + commands
     }
 }

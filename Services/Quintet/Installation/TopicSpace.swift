@@ -6,6 +6,9 @@ struct TopicSpace: Sendable, Equatable {
     /// Everything under the site.
     var everything: String { "\(root)/\(site)/#" }
 
+    /// Everything under one service.
+    func everything(of service: String) -> String { "\(root)/\(site)/\(service)/#" }
+
     /// All topics of one kind of one service.
     func all(_ kind: TopicKind, of service: String) -> String {
         topic(kind, of: service, "#")
