@@ -25,18 +25,20 @@ struct ChartAnswers: Sendable {
         }
         var damaged: [String] = []
         visit.note(.read, patient: found.patient, object: found.id, version: found.version)
-        return try History(visit: visit).completed(found, &damaged)
+        let consultation = try History(visit: visit).completed(found, &damaged)
+        // Without its amendments it could pass for what holds, though it was withdrawn.
+        if let first = damaged.first { throw Problem.damaged("record", first) }
+        return consultation
     }
 
     @Sendable func summary(_ question: PatientSummary, _ visit: Visit) throws -> SummarySheet {
         let patient = try visit.patient(question.patient)
-        guard let line = try visit.index.line(of: try RecordTable.id(patient.id)) else { throw Problem.noPatient }
         let history = History(visit: visit)
         let family = try history.family(of: patient)
         var damaged: [String] = []
         var fold = SummaryFold()
         for consultation in try history.all(of: family, damaged: &damaged) { fold.add(consultation) }
-        var sheet = SummarySheet(line)
+        var sheet = SummarySheet(PatientLine(patient))
         (sheet.problems, sheet.vitals, sheet.lastConsultation) = (fold.problems, fold.vitals, fold.lastConsultation)
         let entries = try visit.records.all(AllergyDocument.self, of: family, damaged: &damaged)
         let declared = try visit.records.all(AllergyDeclaration.self, of: family, damaged: &damaged).last

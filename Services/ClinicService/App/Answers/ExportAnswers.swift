@@ -15,9 +15,8 @@ struct ExportAnswers: Sendable {
 
     @Sendable func export(_ question: ExportPatient, _ visit: Visit) throws -> ExportPart {
         let patient = try visit.patient(question.patient)
-        let charts = try PatientMerge.everyone(behind: patient.id) { id in
-            try visit.records.find(PatientDocument.self, id)?.merged ?? []
-        }.map { try record(of: try visit.patient($0), visit) }
+        let charts = try History(visit: visit).family(of: patient)
+            .compactMap { try standing($0.description, visit) }.map { try record(of: $0, visit) }
         let whole = Self.file(charts, question.format ?? .bundle)
         let digest = SHA256.hash(data: whole).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         guard question.digest == nil || question.digest == digest else {
@@ -25,6 +24,15 @@ struct ExportAnswers: Sendable {
         }
         visit.note(.export, patient: patient.id, version: patient.version)
         return try Self.part(of: whole, from: question.offset ?? 0, digest)
+    }
+
+    /// One of the records of a person; nil when it was erased, so that nothing of it is left to hand out.
+    private func standing(_ patient: String, _ visit: Visit) throws -> PatientDocument? {
+        do {
+            return try visit.patient(patient)
+        } catch let problem as Problem where problem.slug == ProblemType.patientErased.slug {
+            return nil
+        }
     }
 
     /// Everything that is kept of one record.

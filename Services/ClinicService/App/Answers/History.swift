@@ -12,10 +12,15 @@ struct History {
 
     let visit: Visit
 
-    /// The records of one person: the patient's own, and those that were merged into it.
+    /// The records of one person: the patient's own, and those that were merged into it. What stands behind one that
+    /// was erased or does not open is not known.
     func family(of patient: PatientDocument) throws -> [RecordID] {
         try PatientMerge.everyone(behind: patient.id) { id in
-            try visit.records.find(PatientDocument.self, id)?.merged ?? []
+            do {
+                return try visit.records.find(PatientDocument.self, id)?.merged ?? []
+            } catch is Problem {
+                return []
+            }
         }.map(RecordTable.id)
     }
 
@@ -26,7 +31,7 @@ struct History {
         var page = ConsultationPage(consultations: [], total: try count(of: patients))
         var (bytes, taken) = (0, 0)
         for row in rows.prefix(limit) {
-            bytes += (row["box"] as Data).count
+            bytes += (row["box"] as Data).count + row["beside"]
             guard taken == 0 || bytes < Self.pageBytes else { break }
             taken += 1
             page.consultations += try visit.records.open(ConsultationDocument.self, [row], damaged: &damaged)
@@ -66,11 +71,15 @@ struct History {
         return try visit.records.open(type, rows, damaged: &damaged)
     }
 
+    /// How large what stands beside a consultation is.
+    private static let beside =
+        "(SELECT coalesce(sum(length(box)), 0) FROM record AS other WHERE other.parent = record.id) AS beside"
+
     private func rows(of patients: [RecordID], after place: (at: Int64, number: Int64)?, limit: Int) throws -> [Row] {
         let marks = databaseQuestionMarks(count: patients.count)
         let statement = try visit.db.cachedStatement(
             sql: """
-                SELECT \(RecordTable.columns) FROM record
+                SELECT \(RecordTable.columns), \(Self.beside) FROM record
                 WHERE patient IN (\(marks)) AND kind = 'consultation' AND closed = 0 AND (at, number) < (?, ?)
                 ORDER BY at DESC, number DESC LIMIT ?
                 """

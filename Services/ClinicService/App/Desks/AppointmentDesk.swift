@@ -6,7 +6,7 @@ import ServiceKit
 /// What is done with appointments.
 struct AppointmentDesk: Sendable {
     @Sendable func book(_ command: BookAppointment, _ visit: Visit) throws -> Handled<RecordReceipt> {
-        let patient = try visit.patient()
+        let patient = command.appointment == nil ? try visit.livingPatient() : try visit.patient()
         let state = try command.appointment.map { try visit.record(AppointmentDocument.self, $0) }
         let newID = state == nil ? visit.newID() : nil
         let others = try others(of: command.doctor, near: command.at, visit)

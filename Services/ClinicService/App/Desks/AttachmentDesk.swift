@@ -11,7 +11,7 @@ struct AttachmentDesk: Sendable {
     let uploads: UploadDesk
 
     @Sendable func add(_ command: AddAttachment, _ visit: Visit) throws -> Handled<RecordReceipt> {
-        let patient = try visit.patient()
+        let patient = try visit.livingPatient()
         if let id = command.consultation {
             let consultation = try visit.record(ConsultationDocument.self, id)
             guard consultation.status == .draft else { throw Problem.notAttachable(consultation.status) }

@@ -15,7 +15,7 @@ struct ChartDesk: Sendable {
     }
 
     @Sendable func declare(_ command: DeclareAllergies, _ visit: Visit) throws -> Handled<Acknowledgement> {
-        let patient = try visit.patient()
+        let patient = try visit.livingPatient()
         let (chart, kept) = try allergies(of: patient, visit)
         guard let declaration = try chart.declaring(command.knowledge, by: visit.actor.user, at: visit.now) else {
             visit.note(.update, patient: patient.id, object: kept?.id, version: kept?.version)
@@ -45,7 +45,7 @@ struct ChartDesk: Sendable {
         D.Command == EntryDirective<Command>, D.State == Document?, D.Event == Recorded<Document>,
         Document: ChartDocument
     {
-        let patient = try visit.patient()
+        let patient = id == nil ? try visit.livingPatient() : try visit.patient()
         var state = try id.map { try visit.record(Document.self, $0) }
         let directive = EntryDirective(
             command,

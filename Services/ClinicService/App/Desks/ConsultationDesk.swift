@@ -12,7 +12,7 @@ struct ConsultationDesk: Sendable {
     let followUps: FollowUpDesk
 
     @Sendable func draft(_ command: DraftConsultation, _ visit: Visit) throws -> Handled<RecordReceipt> {
-        let patient = try livingRecord(visit)
+        let patient = try visit.livingPatient()
         let draft = ConsultationDraft(
             command,
             newID: command.consultation == nil ? visit.newID() : nil,
@@ -73,13 +73,6 @@ struct ConsultationDesk: Sendable {
         guard let state else { throw Problem.noRecord("consultation") }
         if events.isEmpty { visit.note(.update, patient: state.patient, object: state.id, version: state.version) }
         return (state, !events.isEmpty)
-    }
-
-    /// The patient whose record goes on: nothing is written into one that stands behind another.
-    private func livingRecord(_ visit: Visit) throws -> PatientDocument {
-        let patient = try visit.patient()
-        guard patient.status != .merged else { throw Problem.isMerged(patient) }
-        return patient
     }
 
     private func previous(of patient: PatientDocument, _ visit: Visit) throws -> PreviousVitals {

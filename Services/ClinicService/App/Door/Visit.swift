@@ -57,6 +57,13 @@ final class Visit {
     /// The patient of the command's topic.
     func patient() throws -> PatientDocument { try patient(request.subject) }
 
+    /// The same whose record goes on: nothing new is written into one that stands behind another.
+    func livingPatient() throws -> PatientDocument {
+        let patient = try patient()
+        guard patient.status != .merged else { throw Problem.isMerged(patient) }
+        return patient
+    }
+
     /// A patient by the id.
     func patient(_ id: String) throws -> PatientDocument {
         guard let patient = try records.find(PatientDocument.self, id) else { throw Problem.noPatient }

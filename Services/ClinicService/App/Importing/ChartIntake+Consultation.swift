@@ -10,22 +10,23 @@ extension ChartIntake {
         of patient: String,
         _ imported: ImportedChart
     ) throws {
+        var document = given
+        (document.amendments, document.attachments) = (nil, nil)
+        // Other systems work it out in other ways, or not at all.
+        document.note.vitals = given.note.vitals?.computed
         if let (id, _) = try known(given, imported),
             let kept = try visit.records.find(ConsultationDocument.self, id.description), kept.status == .signed
         {
-            if kept.content == given.content {
+            guard isOf(patient, kept, imported) else { return }
+            if kept.content == document.content {
                 report.unchanged += 1
             } else {
                 leaveOut("Encounter", imported, "it is signed here, and a signed consultation never changes")
             }
-            return try takeAmendments(given, kept.id, of: patient)
+            return try takeAmendments(given, kept.id, of: patient, imported)
         }
-        var document = given
-        (document.amendments, document.attachments) = (nil, nil)
-        // Other systems work it out in other ways.
-        document.note.vitals = given.note.vitals?.computed
         guard let kept = try take(document, of: patient, imported) else { return }
-        try takeAmendments(given, kept.id, of: patient)
+        try takeAmendments(given, kept.id, of: patient, imported)
         let today = desk.patients.today(visit)
         if kept.status == .signed, let day = kept.note.followUp?.first, day >= today {
             try desk.followUps.note(kept, visit)
@@ -35,16 +36,19 @@ extension ChartIntake {
     private mutating func takeAmendments(
         _ given: ConsultationDocument,
         _ consultation: String,
-        of patient: String
+        of patient: String,
+        _ imported: ImportedChart
     ) throws {
         for amendment in given.amendments ?? [] {
             var kept = amendment
             kept.consultation = consultation
-            let source = RecordSource(given.source?.system ?? "", "\(given.source?.id ?? given.id)|\(amendment.text)")
+            let told = [amendment.id, amendment.kind.rawValue, amendment.reason, amendment.text]
+            let name = ([given.source?.id ?? given.id] + told).joined(separator: "|")
+            let source = RecordSource(given.source?.system ?? "", name)
             guard try sources.find(KeptAmendment.kind, source) == nil else { continue }
             let known = try visit.records.find(KeptAmendment.self, amendment.id)
             guard known == nil else { continue }
-            if amendment.id.isEmpty || given.id.isEmpty { kept.id = visit.newID() }
+            if try !isOurs(imported, amendment.id) { kept.id = visit.newID() }
             try visit.keep(KeptAmendment(patient: patient, amendment: kept), "imported", as: .import)
             count(KeptAmendment.kind, isNew: true)
             let id = try RecordTable.id(kept.id)

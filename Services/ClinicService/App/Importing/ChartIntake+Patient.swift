@@ -20,7 +20,7 @@ extension ChartIntake {
         }
         let digest = sources.digest(try visit.transaction.codec.encode(form))
         if let (id, stored) = try knownPatient(imported) {
-            return try bringUpToDate(id.description, form, isSame: stored == digest, given, digest)
+            return try bringUpToDate(id.description, form, isSame: stored == digest, imported, digest)
         }
         if let namesake = try desk.patients.namesake(of: form, besides: visit.newID(), visit) {
             leaveOut("Patient", imported, "registered already by this document; its records were added there")
@@ -50,6 +50,9 @@ extension ChartIntake {
         patient.details = form
         (patient.merged, patient.mergedInto) = (nil, nil)
         if patient.status == .merged { patient.status = .active }
+        // Each merge counts as a change, and those of the file are done again when all of it is here.
+        let merges = (given.merged ?? []).count + (given.mergedInto == nil ? 0 : 1)
+        patient.version = max(1, given.version - merges)
         if try !isOurs(imported, given.id) { (patient.id, patient.version) = (visit.newID(), 1) }
         if imported.isOurs, let number = Int(given.number), try visit.index.isFree(given.number) {
             try visit.records.skipNumbers(through: number)
@@ -66,12 +69,16 @@ extension ChartIntake {
         _ id: String,
         _ form: PatientDetails,
         isSame: Bool,
-        _ given: PatientDocument,
+        _ imported: ImportedChart,
         _ digest: Data
     ) throws -> String {
         var patient = try visit.patient(id)
         guard !isSame, patient.details != form else {
             report.unchanged += 1
+            return id
+        }
+        guard try desk.patients.namesake(of: form, besides: id, visit) == nil else {
+            leaveOut("Patient", imported, "its document is another patient's here; the form stays as it was")
             return id
         }
         patient.details = form
@@ -80,7 +87,7 @@ extension ChartIntake {
         try desk.patients.keep(patient, visit)
         try visit.transaction.emit(PatientChanged(id, "updated"), [id], version: patient.version)
         count(PatientDocument.kind, isNew: false)
-        try note(given, try RecordTable.id(id), digest)
+        try note(imported.chart.patient, try RecordTable.id(id), digest)
         return id
     }
 

@@ -63,6 +63,7 @@ struct ChartIntake {
                 report.unchanged += 1
                 return nil
             }
+            guard isOf(patient, kept, imported) else { return nil }
             guard kept.content != given.content else {
                 report.unchanged += 1
                 return nil
@@ -78,6 +79,13 @@ struct ChartIntake {
             try sources.note(D.kind, source, id, of: try RecordTable.id(patient), digest)
         }
         return document
+    }
+
+    /// Whether a record of ours is the patient's; one of another's is told and left alone.
+    mutating func isOf(_ patient: String, _ kept: some ImportedDocument, _ imported: ImportedChart) -> Bool {
+        if kept.patient == patient { return true }
+        leaveOut(type(of: kept).kind, imported, "its record belongs to another patient here")
+        return false
     }
 
     /// The record of ours that this one became before, or that it is.

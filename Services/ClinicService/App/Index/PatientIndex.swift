@@ -118,6 +118,13 @@ struct PatientIndex {
 }
 
 extension PatientLine {
+    init(_ patient: PatientDocument) {
+        self.init(id: patient.id, number: patient.number, name: patient.details.listName)
+        let line = IndexLine(patient)
+        (birthDate, document, phone) = (line.birthDate, line.document, line.phones.first)
+        status = line.status == .active ? nil : line.status
+    }
+
     init(row: Row) {
         let surnames = [row["surname"] as String?, row["secondSurname"]].compactMap { $0 }.joined(separator: " ")
         self.init(

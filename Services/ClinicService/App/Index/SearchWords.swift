@@ -6,6 +6,8 @@ import Schema
 /// birth date, each folded as a search is.
 struct SearchWords {
     let words: [String]
+    /// Each would do in the place of all the words.
+    private var others: [String] = []
 
     /// The words of a patient.
     init(_ line: IndexLine) {
@@ -28,15 +30,23 @@ struct SearchWords {
             words = ["b" + date.description.filter(\.isNumber)]
         } else if trimmed.contains(where: \.isNumber), trimmed.allSatisfy({ $0.isNumber || " +-.()/#".contains($0) }) {
             words = [trimmed.filter(\.isNumber)]
+            others = Self.numbers(trimmed).dropFirst().filter { $0.utf8.count >= PhoneDigits.telling }
         } else {
             words = NameFolding.fold(trimmed)
+            // A document with letters is kept without what stands between them.
+            if trimmed.contains(where: \.isNumber) { others = [DocumentNumber.normalised(trimmed).lowercased()] }
         }
     }
 
     /// For FTS5: every word as a beginning.
-    var expression: String { words.map { "\"\($0)\" *" }.joined(separator: " AND ") }
+    var expression: String {
+        let all = words.map(Self.beginning).joined(separator: " AND ")
+        return (["(\(all))"] + others.map(Self.beginning)).joined(separator: " OR ")
+    }
 
-    /// A phone as it is written, and without the country that may stand before it, which nobody types.
+    private static func beginning(_ word: String) -> String { "\"\(word)\" *" }
+
+    /// A phone as it is written, and without the country that may stand before it on one side only.
     private static func numbers(_ phone: String) -> [String] {
         let digits = PhoneDigits.digits(phone)
         guard phone.contains("+") else { return [digits] }

@@ -38,8 +38,10 @@ struct KeyFiles: Sendable {
         return try .create(at: path)
     }
 
-    /// Makes the key that shall take the old one's place.
-    func prepare() throws(VaultFault) -> MasterKey {
+    /// Makes the key that shall take the place of the one with an id.
+    func prepare(replacing current: String) throws(VaultFault) -> MasterKey {
+        // A rotation that could not move its key has left the one in force there, which must not be lost.
+        if (try? MasterKey.read(next))?.id == current { try promote(retiring: (try? MasterKey.read(path))?.id) }
         try? FileManager.default.removeItem(atPath: next)
         return try .create(at: next)
     }
@@ -47,7 +49,9 @@ struct KeyFiles: Sendable {
     /// Puts the prepared key in the old one's place, which is kept for the backups that were made with it.
     func promote(retiring old: String?) throws(VaultFault) {
         do {
-            if let old { try FileManager.default.moveItem(atPath: path, toPath: "\(path).\(old).retired") }
+            if let old, exists(path) {
+                try FileManager.default.moveItem(atPath: path, toPath: "\(path).\(old).retired")
+            }
             try FileManager.default.moveItem(atPath: next, toPath: path)
         } catch {
             throw VaultFault(.unusable, "\(next) cannot take the place of \(path): \(error.localizedDescription)")

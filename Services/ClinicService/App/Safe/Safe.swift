@@ -12,6 +12,8 @@ import Synchronization
 final class Safe: Sendable {
     private let files: KeyFiles
     private let vault = Confined<Vault?>(nil)
+    /// What a rotation has made and not committed yet; later messages of its transaction find their keys with it.
+    private let rotated = Confined<(master: String, vault: Vault)?>(nil)
     private let reason = Mutex<String?>(nil)
 
     init(_ files: KeyFiles) { self.files = files }
@@ -23,6 +25,7 @@ final class Safe: Sendable {
     ///
     /// - Throws: `dependency-unavailable` while it is locked.
     func open(_ transaction: Transaction) throws -> Vault {
+        if let next = try underWay(transaction) { return next }
         if let vault = vault.with(transaction, { $0 }) { return vault }
         let why = reason.withLock { $0 } ?? "it was not opened yet"
         throw Problem(.dependencyUnavailable, "the practice's records are locked: \(why)")
@@ -49,15 +52,26 @@ final class Safe: Sendable {
         }
     }
 
+    /// The vault of a rotation in this transaction. One that was taken back is not what the database names.
+    private func underWay(_ transaction: Transaction) throws -> Vault? {
+        guard let next = rotated.with(transaction, { $0 }) else { return nil }
+        return try Vault.masterID(transaction.db) == next.master ? next.vault : nil
+    }
+
     /// Makes a new master key and wraps all keys under it.
     func rotate(_ transaction: Transaction) throws -> KeyRotation {
+        guard try underWay(transaction) == nil else {
+            throw Problem(.dependencyUnavailable, "the keys are being changed this very moment; send it again")
+        }
         let old = try Vault.masterID(transaction.db) ?? ""
         let vault = try open(transaction)
         do {
-            let key = try files.prepare()
+            let key = try files.prepare(replacing: old)
             let rotation = try vault.rotate(to: key, transaction.db)
+            rotated.with(transaction) { $0 = (key.id, rotation.vault) }
             transaction.onCommit { [files] transaction in
                 self.vault.with(transaction) { $0 = rotation.vault }
+                self.rotated.with(transaction) { $0 = nil }
                 do { try files.promote(retiring: old) } catch {
                     // The next start finds it beside the old one.
                     var line = LogLine(.error, "clinic.key.beside", "the new master key lies beside the old one")

@@ -14,11 +14,9 @@ enum RecordLocks {
         BEFORE DELETE ON record WHEN OLD.signedAt IS NOT NULL
         BEGIN SELECT RAISE(ABORT, 'a signed consultation is kept'); END
         """,
-        "signedIsNotReplaced": """
-        BEFORE INSERT ON record WHEN EXISTS (
-            SELECT 1 FROM record WHERE (id = NEW.id OR number = NEW.number)
-            AND (signedAt IS NOT NULL OR kind = 'amendment')
-        ) BEGIN SELECT RAISE(ABORT, 'a signed consultation is not replaced'); END
+        "recordIsNotReplaced": """
+        BEFORE INSERT ON record WHEN EXISTS (SELECT 1 FROM record WHERE id = NEW.id OR number = NEW.number)
+        BEGIN SELECT RAISE(ABORT, 'a record is not replaced by another'); END
         """,
         "recordsKeepTheirPlace": """
         BEFORE UPDATE ON record
@@ -48,6 +46,13 @@ enum RecordLocks {
         BEFORE DELETE ON record
         WHEN EXISTS (SELECT 1 FROM record WHERE id = OLD.parent AND signedAt IS NOT NULL)
         BEGIN SELECT RAISE(ABORT, 'what belongs to a signed consultation is kept'); END
+        """,
+        "keyIsKept": """
+        BEFORE DELETE ON patientKey BEGIN SELECT RAISE(ABORT, 'a key is kept; it ends by erasure'); END
+        """,
+        "keyIsNotReplaced": """
+        BEFORE INSERT ON patientKey WHEN EXISTS (SELECT 1 FROM patientKey WHERE patient = NEW.patient)
+        BEGIN SELECT RAISE(ABORT, 'a key is not replaced by another'); END
         """,
         "fileNeverChanges": """
         BEFORE UPDATE ON filePart BEGIN SELECT RAISE(ABORT, 'a file never changes; add another'); END

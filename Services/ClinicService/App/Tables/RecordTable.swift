@@ -47,13 +47,15 @@ struct RecordTable {
         return try Row.fetchOne(statement, arguments: [record, D.kind]).map { try open(type, $0) }
     }
 
-    /// Opens many rows; those that do not open are named and left out.
+    /// Opens many rows; those that do not open are named and left out, and those of the erased are left out.
     func open<D: ChartDocument>(_ type: D.Type, _ rows: [Row], damaged: inout [String]) throws -> [D] {
         try rows.compactMap { row in
             do {
                 return try open(type, row)
             } catch let problem as Problem where problem.slug == ProblemType.recordDamaged.slug {
                 damaged.append((row["id"] as RecordID).description)
+                return nil
+            } catch let problem as Problem where problem.slug == ProblemType.patientErased.slug {
                 return nil
             }
         }

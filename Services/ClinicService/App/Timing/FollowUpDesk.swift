@@ -22,8 +22,8 @@ final class FollowUpDesk: Sendable {
         clock = settings.clock
     }
 
-    /// When the next call is due.
-    @Sendable func next() -> Timestamp? { nextDue.withLock { $0 } }
+    /// When the next call is due; while the records are locked none is.
+    @Sendable func next() -> Timestamp? { safe.condition() == nil ? nextDue.withLock { $0 } : nil }
 
     /// Finds out what is due, before the first message is read.
     @Sendable func start(_ transaction: Transaction) throws { try settle(transaction) }
