@@ -1,5 +1,6 @@
 import Clockwork
 import Foundation
+import GRDB
 import Schema
 import TestKit
 import Testing
@@ -114,6 +115,36 @@ struct ConsultationTests {
             )
             _ = try await clinic.names("list")
             #expect(clinic.events("follow-up").count == 1)
+        }
+    }
+
+    @Test func `a withdrawn consultation asks for no call`() async throws {
+        try await withClinic { clinic in
+            let patient = try await clinic.register("Ibáñez", "Lucía")
+            let id = try await clinic.sign(patient, ["reason": "Control", "followUp": "2099-01-02"])
+            func calls() throws -> Int? {
+                try clinic.database().read { try Int.fetchOne($0, sql: "SELECT count(*) FROM followUp") }
+            }
+            #expect(try calls() == 1)
+            let members: [String: JSON] = [
+                "consultation": .text(id), "kind": "withdrawal", "reason": "otra paciente", "text": "No vale.",
+            ]
+            try await clinic.order("\(patient)/consultation-amend", members)
+            #expect(try calls() == 0)
+        }
+    }
+
+    @Test func `amendments beside a consultation always fit into an answer`() async throws {
+        try await withClinic { clinic in
+            let patient = try await clinic.register("Ibáñez", "Lucía")
+            let id = try await clinic.sign(patient)
+            let text = JSON.text(String(repeating: "ñ", count: 15_000))
+            let members: [String: JSON] = ["consultation": .text(id), "reason": "más", "text": text]
+            var count = 0
+            while try await clinic.order("\(patient)/consultation-amend", members).outcome == "applied" { count += 1 }
+            #expect(count == 3)
+            let page = try await clinic.query("history", ["patient": .text(patient)])
+            #expect(page["consultations"]?.elements.first?["amendments"]?.elements.count == count)
         }
     }
 

@@ -100,6 +100,22 @@ struct PatientTests {
         ("appointment-book", ["at": "2035-01-01T10:00:00Z", "doctor": "dra.torres"]), ("update", ["notes": "x"]),
     ]
 
+    @Test func `a record that goes on may take the document of the one behind it, and nobody else may`() async throws {
+        try await withClinic { clinic in
+            let document: JSON = ["kind": "CC", "number": "1020304050"]
+            let survivor = try await clinic.register("Ibáñez", "Lucía")
+            let other = try await clinic.register("Ybáñez", "Lucy", ["document": document])
+            let refused = try await clinic.order("\(survivor)/update", ["document": document])
+            #expect(refused.slug == "duplicate-patient")
+            try await clinic.order("\(survivor)/merge", ["other": .text(other), "reason": "la misma"])
+            #expect(try await clinic.order("\(survivor)/update", ["document": document]).outcome == "applied")
+            let third: JSON = ["surname": "Otra", "givenNames": "Ana", "document": document]
+            let problem = try await clinic.order("patients/register", ["details": third])
+            #expect(problem.slug == "duplicate-patient")
+            #expect(problem["detail"]?.text?.contains(survivor) == true, "\(problem)")
+        }
+    }
+
     @Test func `a registration needs an id, and the same id registers once`() async throws {
         try await withClinic { clinic in
             let form = RunningService.text(["details": ["surname": "Ibáñez", "givenNames": "Lucía"]], "assistant")

@@ -110,24 +110,3 @@ struct AttachmentDesk: Sendable {
         RecordName("file-part", id, patient: patient, version: part)
     }
 }
-
-extension Problem {
-    /// A file that would join, or leave, what is closed.
-    static func notAttachable(_ status: ConsultationStatus) -> Problem {
-        guard status == .signed else {
-            return Problem(.wrongStatus, "the draft was discarded; add the file without it")
-        }
-        return Problem(
-            .alreadySigned,
-            "nothing is added to or taken from a signed consultation; add the file without it"
-        )
-    }
-
-    /// A record that does not open.
-    static func damaged(_ kind: String, _ id: String) -> Problem {
-        Problem(
-            .recordDamaged,
-            "the \(kind) \(id) does not open with its key; restore it from a backup, the rest works"
-        )
-    }
-}

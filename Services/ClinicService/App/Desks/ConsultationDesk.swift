@@ -42,8 +42,10 @@ struct ConsultationDesk: Sendable {
 
     @Sendable func amend(_ command: AmendConsultation, _ visit: Visit) throws -> Handled<RecordReceipt> {
         let state = try visit.record(ConsultationDocument.self, command.consultation)
+        guard try visit.records.hasRoom(beside: state.id) else { throw Problem.noRoom }
         let id = visit.newID()
         let (document, _) = try direct(.amend(id: id, command), state, visit)
+        if command.kind == .withdrawal { try followUps.forget(document, visit) }
         return .applied(version: document.version, RecordReceipt(id))
     }
 

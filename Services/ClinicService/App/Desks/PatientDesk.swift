@@ -86,14 +86,19 @@ struct PatientDesk: Sendable {
 
     func today(_ visit: Visit) -> CivilDate { settings.clock.today(visit.now) }
 
-    /// Another patient with the same identity document.
+    /// Another patient with the same identity document: the record that goes on, if it stands behind one.
     func namesake(of form: PatientDetails, besides id: String, _ visit: Visit) throws -> RecordID? {
         guard let hash = hash(form, visit) else { return nil }
-        return try RecordID.fetchOne(
+        let holders = try RecordID.fetchAll(
             visit.db,
-            sql: "SELECT patient FROM identity WHERE hash = ? AND patient <> ?",
-            arguments: [hash, try RecordTable.id(id)]
+            sql: "SELECT patient FROM identity WHERE hash = ?",
+            arguments: [hash]
         )
+        return try holders.lazy.map { holder in
+            try PatientMerge.survivor(of: holder.description) { one in
+                try visit.records.find(PatientDocument.self, one)?.mergedInto
+            }
+        }.first { $0 != id }.flatMap { RecordID($0) }
     }
 
     private func checkDocument(_ form: PatientDetails, of id: String, at pointer: String, _ visit: Visit) throws {

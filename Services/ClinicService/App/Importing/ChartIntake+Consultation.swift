@@ -48,6 +48,10 @@ extension ChartIntake {
             guard try sources.find(KeptAmendment.kind, source) == nil else { continue }
             let known = try visit.records.find(KeptAmendment.self, amendment.id)
             guard known == nil else { continue }
+            guard try visit.records.hasRoom(beside: consultation) else {
+                leaveOut("Composition", imported, "its consultation has as many amendments as fit into an answer")
+                continue
+            }
             if try !isOurs(imported, amendment.id) { kept.id = visit.newID() }
             try visit.keep(KeptAmendment(patient: patient, amendment: kept), "imported", as: .import)
             count(KeptAmendment.kind, isNew: true)

@@ -43,7 +43,8 @@ enum ClinicTables {
         """
 
     private static let others = """
-        CREATE TABLE identity (hash BLOB PRIMARY KEY, patient BLOB NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE identity (hash BLOB NOT NULL, patient BLOB NOT NULL, PRIMARY KEY (hash, patient))
+        STRICT, WITHOUT ROWID;
         CREATE INDEX identityByPatient ON identity (patient);
 
         CREATE TABLE sourceRecord (

@@ -37,6 +37,14 @@ extension RecordTable {
         return try open(AppointmentDocument.self, rows, damaged: &damaged)
     }
 
+    /// Whether another amendment may stand beside a consultation: all of them have to fit into one answer.
+    func hasRoom(beside consultation: String) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT total(length(box)) FROM record WHERE parent = ? AND kind = 'amendment'"
+        )
+        return try Double.fetchOne(statement, arguments: [RecordID(consultation)]) ?? 0 < 80 * 1024
+    }
+
     /// When the last record of a patient was written: what retention counts from.
     func lastEntry(of patient: RecordID) throws -> Timestamp? {
         try Int64.fetchOne(

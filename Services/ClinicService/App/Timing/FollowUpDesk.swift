@@ -41,6 +41,13 @@ final class FollowUpDesk: Sendable {
         try settle(visit.transaction)
     }
 
+    /// Forgets the call that a consultation asked for, which was withdrawn.
+    func forget(_ consultation: ConsultationDocument, _ visit: Visit) throws {
+        let id = try RecordTable.id(consultation.id)
+        try visit.db.execute(sql: "DELETE FROM followUp WHERE consultation = ?", arguments: [id])
+        try settle(visit.transaction)
+    }
+
     /// Tells of the calls whose time has come; while the records are locked they wait.
     @Sendable func ring(_ transaction: Transaction) throws {
         let vault = try safe.open(transaction)
