@@ -50,11 +50,14 @@ public struct Subscription: Hashable, Sendable {
     public var link: Link
     /// The highest wanted QoS.
     public var qos: Int
+    /// Whether a message that is retained while it is delivered shall say so, which MQTT 5 can do.
+    public var tellsRetained: Bool
 
     /// A subscription at QoS 1.
-    public init(_ filter: String, on link: Link = .inlet, qos: Int = 1) {
+    public init(_ filter: String, on link: Link = .inlet, qos: Int = 1, tellsRetained: Bool = false) {
         self.filter = filter
         self.link = link
         self.qos = qos
+        self.tellsRetained = tellsRetained
     }
 }

@@ -23,7 +23,7 @@ struct ClinicImportCommand: AsyncParsableCommand {
     var format: ClinicFormat?
 
     @Option(help: "The name of the other system: with its ids it tells what came before. [default: the file's name]")
-    var source: String?
+    var system: String?
 
     @Option(
         name: .customLong("column"),
@@ -68,7 +68,7 @@ struct ClinicImportCommand: AsyncParsableCommand {
             var code = Sending.Result.went
             for (path, file) in read {
                 let name = URL(filePath: path).lastPathComponent
-                var wish = ImportRecords(upload: "", file.format, source: source ?? name, by: clinic.actor)
+                var wish = ImportRecords(upload: "", file.format, of: system ?? name, by: clinic.actor)
                 wish.columns = map.isEmpty ? nil : map
                 wish.dryRun = dryRun ? true : nil
                 let wasTaken = try await RecordImport(clinic: clinic, wish: wish).run(file, name: name)

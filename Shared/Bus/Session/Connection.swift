@@ -89,7 +89,7 @@ final class Connection {
     func subscribe(to wanted: Set<Subscription>) throws(BusError) {
         guard let client, isConnected else { return }
         for new in wanted.subtracting(subscribed).sorted(by: { $0.filter < $1.filter }) {
-            unanswered.insert(try client.subscribe(new.filter, qos: new.qos))
+            unanswered.insert(try client.subscribe(new))
         }
         // Last, so that nothing is missed where a new filter takes over from an old one.
         let kept = Set(wanted.map(\.filter))

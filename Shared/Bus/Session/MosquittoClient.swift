@@ -104,9 +104,13 @@ final class MosquittoClient {
     /// Pings when it is time, and notices a broker that no longer answers.
     func keepAlive() throws(BusError) { try check(mosquitto_loop_misc(handle), "the broker no longer answers") }
 
-    func subscribe(_ filter: String, qos: Int) throws(BusError) -> Int32 {
+    func subscribe(_ wanted: Subscription) throws(BusError) -> Int32 {
         var packetID: Int32 = 0
-        try check(mosquitto_subscribe(handle, &packetID, filter, Int32(qos)), "cannot subscribe to \(filter)")
+        let options = wanted.tellsRetained && isVersion5 ? Int32(MQTT_SUB_OPT_RETAIN_AS_PUBLISHED.rawValue) : 0
+        try check(
+            mosquitto_subscribe_v5(handle, &packetID, wanted.filter, Int32(wanted.qos), options, nil),
+            "cannot subscribe to \(wanted.filter)"
+        )
         return packetID
     }
 

@@ -116,6 +116,8 @@ public struct ConsultationFollowUp: Event, Hashable {
 
 /// How long the audit is and how its chain ends, signed: who keeps this can tell later whether the audit was changed.
 public struct AuditCheckpointed: Event, Hashable {
+    /// Its own number, which is signed with the rest: checkpoints are counted from 1.
+    public var number: Int
     /// How many entries there are.
     public var count: Int
     /// The last entry's code in the chain, base64.
@@ -127,7 +129,8 @@ public struct AuditCheckpointed: Event, Hashable {
     public var publicKey: String
 
     /// A checkpoint.
-    public init(count: Int, head: String, at: Timestamp, signature: String, publicKey: String) {
+    public init(number: Int, count: Int, head: String, at: Timestamp, signature: String, publicKey: String) {
+        self.number = number
         self.count = count
         self.head = head
         self.at = at
@@ -138,6 +141,7 @@ public struct AuditCheckpointed: Event, Hashable {
     public static let channel = Channel(.clinic, .event, ["audit"], "checkpoint", of: "audit")
     public static let summary = "How long the audit is and how its chain ends, signed."
     public static let example = AuditCheckpointed(
+        number: 47,
         count: 4700,
         head: "L9ThxnotKPzthJ7hu3bnORuT6xJ0v1b8kq3c5m2y7aI=",
         at: Timestamp(milliseconds: 1_790_000_000_000),

@@ -19,7 +19,7 @@ public struct ImportRecords: Command, ClinicRequest, Hashable {
     public var upload: String
     public var format: ClinicFormat
     /// The name of the other system; with a record's id there it tells what was taken before. 1–200 characters.
-    public var source: String
+    public var system: String
     /// For tables: which column is which field of a patient's form, such as `{"surname": "family"}`.
     public var columns: [String: String]?
     /// Only tells what would be done.
@@ -29,11 +29,11 @@ public struct ImportRecords: Command, ClinicRequest, Hashable {
     public var isRelative: Bool { true }
 
     /// An import.
-    public init(upload: String, _ format: ClinicFormat, source: String, by actor: ClinicActor?) {
+    public init(upload: String, _ format: ClinicFormat, of system: String, by actor: ClinicActor?) {
         self.actor = actor
         self.upload = upload
         self.format = format
-        self.source = source
+        self.system = system
     }
 
     public static let channel = Channel.practice("patients", "import")
@@ -41,10 +41,10 @@ public struct ImportRecords: Command, ClinicRequest, Hashable {
     public static let example = ImportRecords(
         upload: "0198f3c2-0000-7000-8000-000000000099",
         .fhir,
-        source: "synthea",
+        of: "synthea",
         by: .example
     )
-    public static let limits: [Limit<ImportRecords>] = [.length("source", 1...200) { $0.source }]
+    public static let limits: [Limit<ImportRecords>] = [.length("system", 1...200) { $0.system }]
 }
 
 /// What an import did. It names places in the file and nothing of what stands there.

@@ -70,7 +70,8 @@ final class Pipeline: BusHandler {
 
     func subscriptions() -> [Subscription] {
         var wanted = [
-            Subscription(context.topics.filter(context.service, .command)),
+            // One that is sent with the retain flag is refused at once where the broker tells, else at the next start.
+            Subscription(context.topics.filter(context.service, .command), tellsRetained: true),
             Subscription(context.topics.filter(context.service, .question)),
         ]
         wanted.append(Subscription(presence.topic, on: .outlet))

@@ -41,8 +41,8 @@ final class Reception {
 
     private func take(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         switch place.address.kind {
-        case .command where message.isRetained: try sweep(message, place, transaction)
         case .command where sweeps.takes(message): break
+        case .command where message.isRetained: try sweep(message, place, transaction)
         case .command: try intake.freshCommand(message, place, transaction)
         case .question where !message.isRetained: try intake.question(message, place, transaction)
         default: break

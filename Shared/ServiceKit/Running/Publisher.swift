@@ -37,6 +37,7 @@ public final class Publisher: Sendable {
         _ topic: String,
         _ payload: [UInt8],
         isRetained: Bool = false,
+        qos: Int = 1,
         correlation: [UInt8]? = nil,
         done: @escaping @Sendable (Result<Void, BusError>) -> Void = { _ in }
     ) {
@@ -52,6 +53,7 @@ public final class Publisher: Sendable {
                     token: queue.lastToken,
                     topic: topic,
                     payload: payload,
+                    qos: qos,
                     isRetained: isRetained,
                     properties: correlation.map { MessageProperties(correlationData: $0) }
                 )
@@ -66,13 +68,14 @@ public final class Publisher: Sendable {
     }
 
     /// Sends answers that are in no journal: without a connection not at all, as one that comes late helps nobody.
+    /// At QoS 0, as a broker that saves its store while one at QoS 1 is under way writes its payload to disk.
     func tell(_ answers: [(address: ReplyAddress, payload: [UInt8])], isConnected: Bool, _ metrics: Metrics) {
         for (address, payload) in answers {
             guard isConnected else {
                 metrics.count(Self.lost)
                 continue
             }
-            post(address.topic, payload, correlation: address.correlation) {
+            post(address.topic, payload, qos: 0, correlation: address.correlation) {
                 if case .failure = $0 { metrics.count(Self.lost) }
             }
         }

@@ -27,7 +27,7 @@ extension RunningService {
         _ more: [String: JSON] = [:]
     ) async throws -> JSON {
         let upload = try await upload(bytes)
-        let members: [String: JSON] = ["upload": .text(upload), "format": .text(format), "source": .text(source)]
+        let members: [String: JSON] = ["upload": .text(upload), "format": .text(format), "system": .text(source)]
         let reply = try await order("patients/import", members.merging(more) { $1 })
         return try #require(reply["result"], "\(reply)")
     }

@@ -29,7 +29,7 @@ struct Request {
     }
 
     private static func practice(_ id: JSON) -> [Request] {
-        let file: [String: JSON] = ["upload": id, "source": "x"]
+        let file: [String: JSON] = ["upload": id, "system": "x"]
         return [
             .command(.registerPatient, "patients/register", ["details": ["surname": "", "givenNames": ""]]),
             .command(.importCharts, "patients/import", file.merging(["format": "fhir"]) { $1 }),

@@ -110,6 +110,19 @@ struct RefusalTests {
         }
     }
 
+    @Test func `a command that comes with the retain flag is refused and cleared at once`() async throws {
+        try await withDoors { bench, service, client in
+            try await client.publish(DoorBench.command("front"), "LOCK", isRetained: true)
+            let told = try await client.first(on: "\(DoorBench.root)/problem/front")
+            #expect(told.json?["data"]?["type"]?.text == "urn:quintet:problem:retained-command")
+            try await client.first("it is cleared") { $0.topic == DoorBench.command("front") && $0.payload.isEmpty }
+            try await client.publish(DoorBench.command("back"), "LOCK")
+            try await client.door("back", turns: 1)
+            #expect(client.received(on: DoorBench.state("front")).isEmpty)
+            #expect(service.log.all.filter { $0["topic"] == DoorBench.command("front") }.count == 1)
+        }
+    }
+
     @Test func `a retained command is refused, cleared and reported, and not done at the next start`() async throws {
         let bench = try await DoorBench()
         let client = try await bench.client()

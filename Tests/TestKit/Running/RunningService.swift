@@ -18,14 +18,16 @@ public final class RunningService: Sendable {
     private let current: Mutex<ServiceProcess>
     private let lastID = Atomic<Int>(0)
 
-    /// Starts both; `settings` are the service's own, `before` prepares what it finds and adds settings.
+    /// Starts both; `settings` are the service's own, `options` the broker's, `before` prepares what it finds and adds
+    /// settings.
     public static func start(
         _ executable: String,
         topic: String,
         settings: [String: String],
+        options: BrokerOptions = BrokerOptions(),
         before: (Broker, TemporaryFolder) async throws -> [String: String] = { _, _ in [:] }
     ) async throws -> RunningService {
-        let broker = try await Broker.start()
+        let broker = try await Broker.start(options)
         let folder = try TemporaryFolder()
         let added = try await before(broker, folder)
         let root = "quintet/v1/main/\(topic)"

@@ -21,7 +21,7 @@ struct ImportDesk: Sendable {
 
     @Sendable func take(_ command: ImportRecords, _ visit: Visit) throws -> Handled<ClinicImport> {
         let bytes = try uploads.parts(of: command.upload, visit).flatMap { $0 }
-        let reader = ClinicFileReader(source: command.source, now: visit.now) { field, value in
+        let reader = ClinicFileReader(source: command.system, now: visit.now) { field, value in
             VitalSign(rawValue: field)?.possible?.contains(value) ?? true
         }
         let file = try reader.read(bytes, command.format, columns: command.columns)

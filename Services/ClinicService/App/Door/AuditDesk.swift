@@ -26,6 +26,7 @@ struct AuditDesk: Sendable {
             let checkpoint = try vault.audit.checkpoint(transaction.db, at: transaction.now)
         else { return }
         let event = AuditCheckpointed(
+            number: Int(checkpoint.number),
             count: Int(checkpoint.count),
             head: checkpoint.head,
             at: checkpoint.at,

@@ -47,7 +47,7 @@ final class Visit {
     static func access(_ action: AuditAction, _ actor: ClinicActor?, _ request: Request) -> AuditAccess {
         AuditAccess(
             action,
-            by: actor.map { String($0.user.prefix(100)) } ?? "nobody",
+            by: actor.map { String($0.user.unicodeScalars.prefix(100)) } ?? "nobody",
             role: actor?.role.rawValue ?? "none",
             purpose: (actor?.purpose ?? .treatment).rawValue,
             correlation: request.cause.correlationID

@@ -20,7 +20,7 @@ struct SearchWords {
     }
 
     /// For the index: a text whose words they are.
-    var joined: String { words.joined(separator: " ") }
+    var joined: String { words.map(Self.spelled).joined(separator: " ") }
 
     /// What a person typed: a date is one of birth, digits with spaces between them are one number, the rest are
     /// beginnings of names.
@@ -44,7 +44,13 @@ struct SearchWords {
         return (["(\(all))"] + others.map(Self.beginning)).joined(separator: " OR ")
     }
 
-    private static func beginning(_ word: String) -> String { "\"\(word)\" *" }
+    private static func beginning(_ word: String) -> String { "\"\(spelled(word))\" *" }
+
+    /// A word in ASCII: FTS5 would take one of another script apart, at signs that it does not know as letters, and
+    /// what is two words in the index cannot be asked for as one. How a word begins stays how it begins.
+    private static func spelled(_ word: String) -> String {
+        word.unicodeScalars.map { $0.isASCII ? String($0) : "x\(String($0.value, radix: 16))x" }.joined()
+    }
 
     /// A phone as it is written, and without the country that may stand before it on one side only.
     private static func numbers(_ phone: String) -> [String] {
