@@ -16,6 +16,7 @@ struct InFlightTests {
         try await Ward.running { ward in
             let form = Ward.text(["details": ["surname": "Zurbaranez", "givenNames": "Ana"]], by: Ward.doctor)
             ward.clinic.process.signal(SIGSTOP)
+            try await eventually("every thread stands still") { isStopped(ward.clinic.process.pid) }
             try await ward.clinic.sendBare("patients/register", form, qos: qos)
             #expect(try await isSaved(ward) == isThere)
             ward.clinic.process.signal(SIGCONT)
@@ -24,6 +25,14 @@ struct InFlightTests {
                     || !ward.clinic.client.received(on: "\(ward.clinic.root)/problem").isEmpty
             }
             #expect(try await !isSaved(ward))
+        }
+    }
+
+    private func isStopped(_ process: pid_t) -> Bool {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return threads.allSatisfy { thread in
+            let state = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
+            return state?.contains(") T ") == true
         }
     }
 
