@@ -266,7 +266,7 @@ let package = Package(
             "QuintetTests",
             [
                 "Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest",
-                "TrafficIngestDomain", "ClinicVault", "Store", grdb, crypto, http, nio, nioHTTP,
+                "TrafficIngestDomain", "ClinicService", "ClinicVault", "Store", grdb, crypto, http, nio, nioHTTP,
             ]
         )
         + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])
