@@ -51,6 +51,7 @@ bench: deps ## measures beside the C reference and a Python service; QUICK=1 tak
 	$(SWIFT) build $(RELEASE) --product task-service
 	$(SWIFT) build $(RELEASE) --product traffic-ingest
 	$(SWIFT) build $(RELEASE) --product dashboard-poller
+	$(SWIFT) build $(RELEASE) --product clinic-service
 	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-service
 	$(SWIFT) build --package-path Benchmarks $(RELEASE) --product bench-feeds
 	Benchmarks/bench.py $(if $(QUICK),--quick)

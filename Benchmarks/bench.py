@@ -9,6 +9,9 @@ import signal
 import sys
 from dataclasses import asdict, replace
 
+from harness.clinic import measure_clinic
+from harness.clinic import present as clinic_present
+from harness.clinic_report import clinic_table
 from harness.contenders import CONTENDERS, REFERENCE, Contender, prepare
 from harness.dashboard import measure_dashboard
 from harness.dashboard import present as dashboard_present
@@ -39,6 +42,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tasks", action="store_true", help="task-service only")
     parser.add_argument("--traffic", action="store_true", help="traffic-ingest only")
     parser.add_argument("--dashboard", action="store_true", help="dashboard-poller only")
+    parser.add_argument("--clinic", action="store_true", help="clinic-service only")
     parser.add_argument("--kills", type=int, metavar="N", help="measure nothing: kill -9 N times under load, and count")
     return parser.parse_args()
 
@@ -77,6 +81,14 @@ def run_dashboard(quick: bool) -> list[Outcome]:
     return [measure_dashboard(quick)]
 
 
+def run_clinic(quick: bool) -> list[Outcome]:
+    """Once: filling a practice takes minutes."""
+    if not clinic_present():
+        return []
+    print("clinic-service …", file=sys.stderr)
+    return [measure_clinic(quick)]
+
+
 def run(contenders: list[Contender], plan: Plan) -> dict[str, list[Outcome]]:
     results: dict[str, list[Outcome]] = {contender.name: [] for contender in contenders}
     for repetition in range(plan.repetitions):
@@ -107,13 +119,14 @@ def faults_of(results: dict[str, list[Outcome]]) -> list[str]:
 def bench(options: argparse.Namespace, plan: Plan) -> list[str]:
     """Measures and shows; answers what was wrong."""
     before = os.getloadavg()[0]
-    is_all = not (options.tasks or options.traffic or options.dashboard)
+    is_all = not (options.tasks or options.traffic or options.dashboard or options.clinic)
     contenders = prepare(options.only.split(",")) if is_all else prepare([REFERENCE]) if options.tasks else []
     results = run(contenders, plan) if is_all else {}
     is_whole = is_all and options.only == ALL
     tasks = run_tasks(plan, options.quick) if options.tasks or is_whole else []
     traffic = run_traffic(options.quick) if options.traffic or is_whole else []
     dashboard = run_dashboard(options.quick) if options.dashboard or is_whole else []
+    clinic = run_clinic(options.quick) if options.clinic or is_whole else []
     show_machine(before)
     if results:
         show(results, contenders, plan)
@@ -126,6 +139,9 @@ def bench(options: argparse.Namespace, plan: Plan) -> list[str]:
     if dashboard:
         print(f"\n{dashboard_table(dashboard)}")
         results["dashboard-poller"] = dashboard
+    if clinic:
+        print(f"\n{clinic_table(clinic)}")
+        results["clinic-service"] = clinic
     if options.json:
         runs = {name: [asdict(outcome) for outcome in outcomes] for name, outcomes in results.items()}
         with open(options.json, "w") as file:

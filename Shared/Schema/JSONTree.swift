@@ -11,7 +11,8 @@ public enum JSONTree: Hashable, Sendable {
 
     /// Reads JSON; throws when it is none.
     public init(_ bytes: some Sequence<UInt8>) throws {
-        self = try JSONDecoder().decode(JSONTree.self, from: Data(bytes))
+        let payload = Array(bytes)
+        self = try JSONTreeReader.read(payload) ?? JSONDecoder().decode(JSONTree.self, from: Data(payload))
     }
 
     /// A member of an object.
@@ -67,17 +68,17 @@ public enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree: Codable {
-    /// Reads any JSON.
+    /// Reads any JSON. What is most frequent is tried first, as each attempt that fails costs more than one that does not.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .truth(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .text(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .truth(value)
         } else if let value = try? container.decode([JSONTree].self) {
             self = .list(value)
         } else {

@@ -12,18 +12,22 @@ public final class ServiceDatabase: Sendable {
     public let epoch: String
     /// The file.
     public let path: String
+    /// Whether the whole file is still to be checked, which takes seconds.
+    public let isUnchecked: Bool
     private let lock: InstanceLock
 
     /// Opens or creates `<folder>/<name>.db`.
     ///
     /// - Parameters:
     ///   - newEpoch: the epoch a new database gets.
+    ///   - checkedAtOnce: a file of more bytes is opened unchecked; see ``checkIntegrity()``.
     ///   - migrations: the service's own migrations, run after the common ones.
     /// - Throws: ``StoreError`` when the file is in use, damaged, newer or cannot be written durably.
     public init(
         folder: String,
         name: String,
         newEpoch: String,
+        checkedAtOnce: Int64 = 64 << 20,
         migrations: (inout DatabaseMigrator) -> Void = { _ in }
     ) throws {
         if mkdir(folder, 0o700) != 0, errno != EEXIST {
@@ -32,10 +36,12 @@ public final class ServiceDatabase: Sendable {
         path = "\(folder)/\(name).db"
         lock = try InstanceLock("\(path).lock")
         let path = path
+        var facts = stat()
+        isUnchecked = stat(path, &facts) == 0 && Int64(facts.st_size) > checkedAtOnce
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration)
             try queue.writeWithoutTransaction(Self.makeDurable)
-            try queue.read { try Self.checkIntegrity($0, path) }
+            if !isUnchecked { try queue.read { try Self.checkIntegrity($0, path) } }
             var migrator = DatabaseMigrator()
             StoreMigrations.register(in: &migrator)
             migrations(&migrator)
@@ -47,6 +53,21 @@ public final class ServiceDatabase: Sendable {
                         return newEpoch
                     }()
             }
+        } catch let error as DatabaseError {
+            throw Self.explained(error, path)
+        }
+    }
+
+    /// Checks all of a file that was opened unchecked, on a connection of its own, while the service works with it.
+    ///
+    /// - Throws: ``StoreError`` `corrupt` when the file is damaged.
+    public func checkIntegrity() async throws {
+        guard isUnchecked else { return }
+        var configuration = Self.configuration
+        configuration.readonly = true
+        do {
+            let reader = try DatabaseQueue(path: path, configuration: configuration)
+            try await reader.read { [path] in try Self.checkIntegrity($0, path) }
         } catch let error as DatabaseError {
             throw Self.explained(error, path)
         }

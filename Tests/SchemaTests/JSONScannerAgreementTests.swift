@@ -43,6 +43,21 @@ struct JSONScannerAgreementTests {
         #expect(good > 200 && bad > 200, "the mutations prove nothing: \(good) good, \(bad) bad")
     }
 
+    @Test(arguments: [5, 6] as [UInt64])
+    func `a tree that is made without a decoder is the decoder's`(_ seed: UInt64) {
+        var random = Seeded(seed)
+        var count = 0
+        for _ in 0..<5000 {
+            let payload = Self.mutation(&random)
+            guard let tree = JSONTreeReader.read(payload),
+                let decoded = try? JSONDecoder().decode(JSONTree.self, from: Data(payload))
+            else { continue }
+            count += 1
+            #expect(tree == decoded, "of \(String(decoding: payload, as: UTF8.self))")
+        }
+        #expect(count > 200, "the mutations prove nothing: \(count) read")
+    }
+
     @Test func `random bytes never crash it`() {
         var random = Seeded(99)
         for _ in 0..<20_000 {

@@ -60,6 +60,31 @@ struct OpeningTests {
         #expect(fault.reason.contains(path) && fault.reason.contains("restore it from a backup"))
     }
 
+    @Test(arguments: [false, true])
+    func `a large file is opened at once, and its damage is found afterwards`(isDamaged: Bool) async throws {
+        let folder = try TemporaryFolder()
+        do {
+            let database = try Bench.open(folder.path)
+            try fill(database)
+            try database.close()
+        }
+        let path = folder.file("toy.db")
+        if isDamaged {
+            // Rows in the midst of the table that was filled, which opening does not read.
+            var bytes = try Data(contentsOf: URL(filePath: path))
+            let pages = bytes.count / 4096
+            bytes.replaceSubrange((pages - 5) * 4096..<(pages - 4) * 4096, with: Data(repeating: 0xA5, count: 4096))
+            try bytes.write(to: URL(filePath: path))
+        }
+        let database = try await reopened {
+            try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "second", checkedAtOnce: 8192)
+        }
+        #expect(database.isUnchecked)
+        guard isDamaged else { return try await database.checkIntegrity() }
+        let fault = await #expect(throws: StoreError.self) { try await database.checkIntegrity() }
+        #expect(fault?.code == .corrupt)
+    }
+
     @Test func `a file of a newer version is refused and left as it is`() async throws {
         let folder = try TemporaryFolder()
         do {

@@ -51,7 +51,7 @@ public struct AuditLog: Sendable {
     }
 
     private static let insert = """
-        INSERT INTO audit (\(AuditEntry.columns), mac) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR FAIL INTO audit (\(AuditEntry.columns), mac) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// `HMAC(chain, head || values)`.

@@ -50,7 +50,8 @@ public enum VaultTables {
         ) STRICT;
         """
 
-    /// Replacing a row deletes it without asking the trigger for deletions, so inserting has a trigger too.
+    /// Replacing a row deletes it without asking the trigger for deletions, so inserting has a trigger too. It
+    /// fails instead of aborting: one row has nothing to take back, and SQLite need not copy pages before each entry.
     private static let locks = [("audit", "sequence"), ("auditCheckpoint", "number")]
         .map { table, key in
             """
@@ -60,7 +61,7 @@ public enum VaultTables {
             BEGIN SELECT RAISE(ABORT, '\(table) is written once: an entry cannot be deleted'); END;
             CREATE TRIGGER \(table)AppendOnly BEFORE INSERT ON \(table)
             WHEN NEW.\(key) IS NOT (SELECT coalesce(max(\(key)), 0) + 1 FROM \(table))
-            BEGIN SELECT RAISE(ABORT, '\(table) is written once: an entry comes after the last only'); END;
+            BEGIN SELECT RAISE(FAIL, '\(table) is written once: an entry comes after the last only'); END;
             """
         }
         .joined(separator: "\n")

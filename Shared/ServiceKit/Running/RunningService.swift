@@ -5,6 +5,7 @@ import Logging
 import Schema
 import ServiceLifecycle
 import Store
+import Synchronization
 
 /// A service with its database, its loop and its asynchronous work.
 final class RunningService: Service {
@@ -20,6 +21,7 @@ final class RunningService: Service {
     private let released = ReleasedEffects()
     private let later = LaterAnswers()
     private let started = Timestamp.wallClock
+    private let damage = Mutex<StoreError?>(nil)
 
     init(_ service: Microservice, _ configuration: ServiceConfiguration, _ log: LogSink) throws {
         self.service = service
@@ -52,6 +54,7 @@ final class RunningService: Service {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let streams = startEffects(&group, source)
                 group.addTask { [later, bus] in await later.run(source) { bus.wake() } }
+                group.addTask { try await self.checkIntegrity() }
                 for route in service.routes.sources { group.addTask { try await self.run(route, source) } }
                 defer {
                     group.cancelAll()
@@ -67,7 +70,19 @@ final class RunningService: Service {
             drain.begin()
             bus.wake()
         }
+        if let damage = damage.withLock({ $0 }) { throw damage }
         try database.close()
+    }
+
+    /// A damage that a large database's opening could not afford to look for ends the service.
+    private func checkIntegrity() async throws {
+        do {
+            try await database.checkIntegrity()
+        } catch let fault as StoreError {
+            damage.withLock { $0 = fault }
+            drain.begin()
+            bus.wake()
+        }
     }
 
     private typealias Streams = [String: AsyncStream<EffectRow>.Continuation]

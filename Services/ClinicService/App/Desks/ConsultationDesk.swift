@@ -18,7 +18,7 @@ struct ConsultationDesk: Sendable {
             newID: command.consultation == nil ? visit.newID() : nil,
             patient: patient.id,
             birthDate: patient.details.birthDate,
-            previous: try previous(of: patient, visit),
+            previous: try previous(command.note.vitals, of: patient, visit),
             clock: settings.clock
         )
         let state = try command.consultation.map { try visit.record(ConsultationDocument.self, $0) }
@@ -77,7 +77,9 @@ struct ConsultationDesk: Sendable {
         return (state, !events.isEmpty)
     }
 
-    private func previous(of patient: PatientDocument, _ visit: Visit) throws -> PreviousVitals {
+    /// The last weight and height; nothing is read for a note that has neither.
+    private func previous(_ vitals: Vitals?, of patient: PatientDocument, _ visit: Visit) throws -> PreviousVitals {
+        guard vitals?.weight != nil || vitals?.height != nil else { return PreviousVitals() }
         let history = History(visit: visit)
         let page = try history.page(of: history.family(of: patient), after: nil, limit: Self.lookBack)
         var fold = SummaryFold()

@@ -41,23 +41,26 @@ struct UploadDesk: Sendable {
     /// The parts of an upload in their order.
     func parts(of upload: String, _ visit: Visit) throws -> [[UInt8]] {
         guard let id = RecordID(upload) else { throw Self.unknown(upload) }
-        let rows = try Row.fetchAll(
+        var parts: [[UInt8]] = []
+        let rows = try Row.fetchCursor(
             visit.db,
             sql: "SELECT part, box FROM uploadPart WHERE upload = ? ORDER BY part",
             arguments: [id]
         )
-        guard !rows.isEmpty else { throw Self.unknown(upload) }
-        return try rows.enumerated().map { place, row in
+        while let row = try rows.next() {
+            let place = parts.count
             guard row["part"] == place else {
                 throw Problem(.fileRefused, "part \(place) of upload \(upload) is missing; send it again")
             }
             let name = RecordName("upload", id, patient: nil, version: place)
             do {
-                return try visit.vault.practiceKey.open(row["box"] as Data, as: name)
+                parts.append(try visit.vault.practiceKey.open(row["box"] as Data, as: name))
             } catch {
                 throw Problem(.fileRefused, "part \(place) of upload \(upload) is damaged; send it again")
             }
         }
+        guard !parts.isEmpty else { throw Self.unknown(upload) }
+        return parts
     }
 
     /// Forgets an upload that something was made of.

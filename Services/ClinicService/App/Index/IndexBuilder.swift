@@ -13,7 +13,15 @@ struct IndexBuilder {
     func build(_ transaction: Transaction) throws {
         let started = ContinuousClock.now
         let index = PatientIndex(db: transaction.db)
-        try index.create()
+        var (count, damaged) = (0, 0)
+        try index.create { (count, damaged) = try fill(index, transaction) }
+        let spent = ContinuousClock.now - started
+        var line = LogLine(.info, "clinic.unlocked", "\(count) patients are at hand, \(damaged) damaged")
+        line.duration = Double(spent.components.seconds) * 1000 + Double(spent.components.attoseconds) / 1e15
+        transaction.log(line)
+    }
+
+    private func fill(_ index: PatientIndex, _ transaction: Transaction) throws -> (count: Int, damaged: Int) {
         var (count, damaged) = (0, 0)
         let lines = try Row.fetchCursor(
             transaction.db,
@@ -32,13 +40,10 @@ struct IndexBuilder {
                 transaction.log(line)
                 continue
             }
-            try index.put(patient, line)
+            try index.add(patient, line)
             count += 1
         }
-        let spent = ContinuousClock.now - started
-        var line = LogLine(.info, "clinic.unlocked", "\(count) patients are at hand, \(damaged) damaged")
-        line.duration = Double(spent.components.seconds) * 1000 + Double(spent.components.attoseconds) / 1e15
-        transaction.log(line)
+        return (count, damaged)
     }
 
     private func line(_ patient: RecordID, _ row: Row, _ db: Database) throws -> IndexLine? {

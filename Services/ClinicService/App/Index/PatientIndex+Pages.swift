@@ -23,22 +23,27 @@ extension PatientIndex {
         return PatientPage(patients: Array(lines), total: try count(.active))
     }
 
-    /// The patients that a search finds, in Spanish order.
+    /// A search that finds more is answered on the way through the list of all.
+    private static let many = 2000
+
+    /// The patients that a search finds, those of the practice first, in Spanish order.
     func search(_ text: String, limit: Int) throws -> PatientPage {
         let words = SearchWords(typed: text)
         guard !words.words.isEmpty else { return PatientPage(patients: [], total: 0) }
-        let found = "number IN (SELECT rowid FROM temp.patientWord WHERE patientWord MATCH ?)"
-        let lines = try db.cachedStatement(
-            sql: "SELECT * FROM temp.patientLine WHERE \(found) ORDER BY status = 'active' DESC, sortKey LIMIT ?"
-        )
-        let rows = try Row.fetchAll(lines, arguments: [words.expression, limit])
-        guard rows.count == limit else {
-            return PatientPage(patients: rows.map(PatientLine.init(row:)), total: rows.count)
-        }
         let count = try db.cachedStatement(sql: "SELECT count(*) FROM temp.patientWord WHERE patientWord MATCH ?")
-        let total = try Int.fetchOne(count, arguments: [words.expression]) ?? rows.count
+        let total = try Int.fetchOne(count, arguments: [words.expression]) ?? 0
+        let lines = try db.cachedStatement(sql: total > Self.many ? Self.walked : Self.sorted)
+        let rows = try Row.fetchAll(lines, arguments: [words.expression, limit])
         return PatientPage(patients: rows.map(PatientLine.init(row:)), total: total)
     }
+
+    // What has a plus keeps SQLite from using an index for it: the one goes through the list, the other sorts. The
+    // words for a status are in the order in which they shall be listed.
+    private static let found = "number IN (SELECT rowid FROM temp.patientWord WHERE patientWord MATCH ?)"
+    private static let walked = """
+        SELECT * FROM temp.patientLine INDEXED BY lineByName WHERE +\(found) ORDER BY status, sortKey LIMIT ?
+        """
+    private static let sorted = "SELECT * FROM temp.patientLine WHERE \(found) ORDER BY +status, sortKey LIMIT ?"
 
     private func page(_ rows: [Row], limit: Int, total: Int) -> PatientPage {
         let next = rows.count > limit ? (rows[limit - 1]["patient"] as RecordID).description : nil

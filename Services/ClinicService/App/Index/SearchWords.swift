@@ -12,7 +12,10 @@ struct SearchWords {
     /// The words of a patient.
     init(_ line: IndexLine) {
         var words = [line.surname, line.secondSurname ?? "", line.givenNames].flatMap(NameFolding.fold)
-        if let document = line.document { words.append(DocumentNumber.normalised(String(document.drop { $0 != " " }))) }
+        // The kind of document stands before the number.
+        if let document = line.document?.split(separator: " ", maxSplits: 1).last {
+            words.append(DocumentNumber.normalised(String(document)))
+        }
         for phone in line.phones { words += Self.numbers(phone) }
         words += [line.number, String(line.number.drop { $0 == "0" })]
         if let birth = line.birthDate { words.append("b" + birth.description.filter(\.isNumber)) }

@@ -13,7 +13,8 @@ enum ClinicTables {
     }
 
     /// `box` is the sealed document; `line` is what a patient's line in the list is made of, sealed too. `parent` is
-    /// the consultation of an amendment or a file. `closed` rows are kept and left out of lists.
+    /// the consultation of an amendment or a file. `closed` rows are kept and left out of lists. `recordByLine` has all
+    /// that a start reads, close together; without it a start would read the whole table.
     private static let records = """
         CREATE TABLE record (
             number INTEGER PRIMARY KEY,
@@ -32,6 +33,7 @@ enum ClinicTables {
         ) STRICT;
         CREATE INDEX recordByPatient ON record (patient, kind, closed, at);
         CREATE INDEX recordByParent ON record (parent) WHERE parent IS NOT NULL;
+        CREATE INDEX recordByLine ON record (id, version, schema, line) WHERE kind = 'patient';
         CREATE INDEX recordByTime ON record (at) WHERE kind = 'appointment';
 
         CREATE TABLE filePart (

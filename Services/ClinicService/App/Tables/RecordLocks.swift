@@ -4,6 +4,9 @@ import GRDB
 ///
 /// Replacing a row deletes it without asking a trigger for deletions, and so does an update that takes another row's id,
 /// so insertions and changes of ids are guarded too.
+///
+/// An insertion fails instead of being aborted: that of one row has nothing to take back, and SQLite need not copy every
+/// page beforehand, which in a large import is most of its work. What came before it in a statement of many rows stays.
 enum RecordLocks {
     private static let triggers = [
         "signedNeverChanges": """
@@ -16,7 +19,7 @@ enum RecordLocks {
         """,
         "recordIsNotReplaced": """
         BEFORE INSERT ON record WHEN EXISTS (SELECT 1 FROM record WHERE id = NEW.id OR number = NEW.number)
-        BEGIN SELECT RAISE(ABORT, 'a record is not replaced by another'); END
+        BEGIN SELECT RAISE(FAIL, 'a record is not replaced by another'); END
         """,
         "recordsKeepTheirPlace": """
         BEFORE UPDATE ON record
@@ -35,7 +38,7 @@ enum RecordLocks {
         "nothingJoinsTheSigned": """
         BEFORE INSERT ON record WHEN NEW.kind <> 'amendment'
         AND EXISTS (SELECT 1 FROM record WHERE id = NEW.parent AND signedAt IS NOT NULL)
-        BEGIN SELECT RAISE(ABORT, 'nothing is added to a signed consultation; amend it'); END
+        BEGIN SELECT RAISE(FAIL, 'nothing is added to a signed consultation; amend it'); END
         """,
         "nothingMovesToTheSigned": """
         BEFORE UPDATE ON record
@@ -66,7 +69,7 @@ enum RecordLocks {
         ) OR EXISTS (
             SELECT 1 FROM record AS file JOIN record AS consultation ON consultation.id = file.parent
             WHERE file.id = NEW.attachment AND consultation.signedAt IS NOT NULL
-        ) BEGIN SELECT RAISE(ABORT, 'a file is written once'); END
+        ) BEGIN SELECT RAISE(FAIL, 'a file is written once'); END
         """,
     ]
 

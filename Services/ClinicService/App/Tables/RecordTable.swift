@@ -89,7 +89,7 @@ struct RecordTable {
     static let columns = "number, id, patient, parent, at, version, schema, box"
 
     private static let insert = """
-        INSERT INTO record (id, kind, patient, parent, at, until, signedAt, closed, version, schema, line, box)
+        INSERT OR FAIL INTO record (id, kind, patient, parent, at, until, signedAt, closed, version, schema, line, box)
         VALUES (:id, :kind, :patient, :parent, :at, :until, :signedAt, :closed, :version, :schema, :line, :box)
         """
 

@@ -4,7 +4,9 @@ import Schema
 public enum DocumentNumber {
     /// Letters and digits only, in capitals: `1.020.304-050` is `1020304050`.
     public static func normalised(_ number: String) -> String {
-        number.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        // Nearly all are digits already, and they are read by the ten thousand at a start.
+        if number.utf8.allSatisfy({ (48...57).contains($0) }) { return number }
+        return number.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
             .map(\.properties.uppercaseMapping).joined()
     }
 
