@@ -11,9 +11,17 @@ struct InitCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions
 
+    @Flag(
+        help:
+            "For a network of containers: the broker is called `broker`, and each service finds its settings in its own folder."
+    )
+    var container = false
+
     func run() async throws {
         let folder = data.folder
-        let preparation = try await Installation(folder: folder).prepare(settings.change)
+        let change = container ? settings.change.forContainers : settings.change
+        let preparation = try await Installation(folder: folder).prepare(change)
+        if container { try ContainerFiles(folder: folder, settings: preparation.settings).write() }
         for line in preparation.lines(for: folder) {
             print(line)
         }

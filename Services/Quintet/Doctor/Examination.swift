@@ -13,6 +13,10 @@ struct Examination {
         await FileCheck(folder: folder, settings: settings).findings().forEach(tell)
         tell(KeyCheck(folder: folder).finding())
         let access = AccountAccess(folder: folder, settings: settings)
+        guard settings.isLocal else {
+            await accounts(access)
+            return await bus(access)
+        }
         let door = await DoorCheck(access: access).findings()
         ListenerCheck(folder: folder, settings: settings, isAnswered: door != nil).findings().forEach(tell)
         guard let door else {

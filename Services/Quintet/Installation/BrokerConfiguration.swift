@@ -2,6 +2,7 @@
 struct BrokerConfiguration {
     let folder: DataFolder
     let port: Int
+    let address: String
     /// Debian's mosquitto started by root becomes the user `mosquitto`, who cannot read a folder of mode 0700.
     let runsAsRoot: Bool
 
@@ -35,7 +36,7 @@ struct BrokerConfiguration {
         log_timestamp_format %Y-%m-%dT%H:%M:%SZ
 
         # What stands below a listener line belongs to that listener.
-        listener \(port) 127.0.0.1
+        listener \(port) \(address)
 
         """
     }

@@ -34,7 +34,12 @@ struct DerivedFiles {
     }
 
     private func configurationText(runsAsRoot: Bool) -> String {
-        BrokerConfiguration(folder: folder, port: settings.brokerPort, runsAsRoot: runsAsRoot).text
+        BrokerConfiguration(
+            folder: folder,
+            port: settings.brokerPort,
+            address: settings.brokerBind,
+            runsAsRoot: runsAsRoot
+        ).text
     }
 
     private func passwords(with devices: [Device]) throws -> [String: String] {

@@ -7,6 +7,12 @@ extension Settings {
         guard topicRoot.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(TopicSpace.isLevel) else {
             throw Self.refused("topicRoot", topicRoot, expected: "levels of a-z, 0-9, - and _ between slashes")
         }
+        guard ["127.0.0.1", "0.0.0.0"].contains(brokerBind) else {
+            throw Self.refused("brokerBind", brokerBind, expected: "127.0.0.1, or 0.0.0.0 inside a container")
+        }
+        guard brokerBind == Self.thisMachine || !isLocal else {
+            throw Self.refused("brokerBind", brokerBind, expected: "127.0.0.1, as the broker runs on this machine")
+        }
         guard (1...65535).contains(brokerPort) else {
             throw Self.refused("brokerPort", "\(brokerPort)", expected: "a port from 1 to 65535")
         }

@@ -3,6 +3,10 @@ struct Settings: Codable, Sendable, Equatable {
     var site = "main"
     var topicRoot = "quintet/v1"
     var brokerPort = 18830
+    /// Where clients find the broker: this machine, or the broker's name in a network of containers.
+    var brokerHost = Self.thisMachine
+    /// The address that the broker listens on.
+    var brokerBind = Self.thisMachine
     /// Where the demo sources are, when nothing else is there.
     var demoPort = 8300
     /// Topic filters of devices outside Quintet that home-actuator drives, besides the usual ones.
@@ -15,6 +19,8 @@ struct Settings: Codable, Sendable, Equatable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         site = try container.decodeIfPresent(String.self, forKey: .site) ?? defaults.site
         topicRoot = try container.decodeIfPresent(String.self, forKey: .topicRoot) ?? defaults.topicRoot
+        brokerHost = try container.decodeIfPresent(String.self, forKey: .brokerHost) ?? defaults.brokerHost
+        brokerBind = try container.decodeIfPresent(String.self, forKey: .brokerBind) ?? defaults.brokerBind
         brokerPort = try container.decodeIfPresent(Int.self, forKey: .brokerPort) ?? defaults.brokerPort
         demoPort = try container.decodeIfPresent(Int.self, forKey: .demoPort) ?? defaults.demoPort
         deviceTopics = try container.decodeIfPresent([String].self, forKey: .deviceTopics) ?? defaults.deviceTopics
@@ -22,6 +28,11 @@ struct Settings: Codable, Sendable, Equatable {
 
     var topics: TopicSpace { TopicSpace(root: topicRoot, site: site) }
 
-    /// The address clients on this machine use.
-    var brokerAddress: String { "mqtt://127.0.0.1:\(brokerPort)" }
+    /// The address clients use.
+    var brokerAddress: String { "mqtt://\(brokerHost):\(brokerPort)" }
+
+    /// Whether the broker runs on this machine, where its doors can be looked at.
+    var isLocal: Bool { brokerHost == Self.thisMachine }
+
+    static let thisMachine = "127.0.0.1"
 }

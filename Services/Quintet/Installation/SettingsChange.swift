@@ -3,9 +3,19 @@ struct SettingsChange: Sendable, Equatable {
     var site: String?
     var topicRoot: String?
     var brokerPort: Int?
+    var brokerHost: String?
+    var brokerBind: String?
     var demoPort: Int?
     /// Added to those already there.
     var deviceTopics: [String] = []
+
+    /// The same in a network of containers, where the broker has a name and a machine of its own.
+    var forContainers: SettingsChange {
+        var change = self
+        change.brokerPort = brokerPort ?? 1883
+        (change.brokerHost, change.brokerBind) = ("broker", "0.0.0.0")
+        return change
+    }
 
     /// The settings with this change made.
     func applied(to settings: Settings) -> Settings {
@@ -13,6 +23,8 @@ struct SettingsChange: Sendable, Equatable {
         changed.site = site ?? settings.site
         changed.topicRoot = topicRoot ?? settings.topicRoot
         changed.brokerPort = brokerPort ?? settings.brokerPort
+        changed.brokerHost = brokerHost ?? settings.brokerHost
+        changed.brokerBind = brokerBind ?? settings.brokerBind
         changed.demoPort = demoPort ?? settings.demoPort
         changed.deviceTopics += deviceTopics.filter { !settings.deviceTopics.contains($0) }
         return changed

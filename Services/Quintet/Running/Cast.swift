@@ -30,22 +30,9 @@ struct Cast: Sendable {
     }
 
     private func environment(of entry: ServiceEntry) throws -> [String: String] {
-        let executable = entry.executable
-        var environment = [
-            "SITE": settings.site,
-            "TOPIC_ROOT": settings.topicRoot,
-            "MQTT_ADDRESSES": "127.0.0.1:\(settings.brokerPort)",
-            "MQTT_USERNAME": executable,
-            "MQTT_PASSWORD_FILE": folder.secretFile(of: executable),
-            "MQTT_CLIENT_ID": try Credentials(folder: folder).clientID(of: executable),
-            "DATA_DIR": folder.serviceFolder(of: executable),
-            "LOG_FORMAT": "json",
-        ]
+        var environment = try ServiceVariables(folder: folder, settings: settings).variables(of: entry)
+        environment["LOG_FORMAT"] = "json"
         if entry.showsDemo { environment["DASHBOARD_DEMO_URL"] = demo?.address }
-        if entry.hasMasterKey {
-            environment["CLINIC_KEY_FILE"] = folder.clinicKeyFile
-            environment["CLINIC_WITNESS_FILE"] = folder.clinicWitness
-        }
         return environment
     }
 }

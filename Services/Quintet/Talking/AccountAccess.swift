@@ -10,7 +10,7 @@ struct AccountAccess: Sendable {
 
     /// Each connection gets a client id of its own, so that two commands at a time do not throw each other out.
     func configuration(_ account: String, password: String?) -> BusConfiguration {
-        let address = BrokerAddress(host: "127.0.0.1", port: settings.brokerPort)
+        let address = BrokerAddress(host: settings.brokerHost, port: settings.brokerPort)
         let clientID = "quintet-\(account)-\(RandomText.clientIDSuffix())"
         var configuration = BusConfiguration(addresses: [address], clientID: clientID)
         configuration.username = account

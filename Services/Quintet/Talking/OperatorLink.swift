@@ -64,7 +64,7 @@ extension OperatorError {
             )
         case .connection, .timeout:
             self.init(
-                problem: "no broker on port \(settings.brokerPort) of 127.0.0.1 (\(error.reason))",
+                problem: "no broker on port \(settings.brokerPort) of \(settings.brokerHost) (\(error.reason))",
                 remedy: "start it with `quintet up --data \(folder.path.shellQuoted)`"
             )
         default: self.init(problem: error.reason, remedy: "see `quintet doctor`")

@@ -333,6 +333,7 @@ final class Pipeline: BusHandler {
 
     private func presenceTick(_ now: Double) {
         leaveIfDrained(now)
+        presence.beat(now, isHeld: holdUntil != nil)
         if let line = presence.look(now) { parts.log.write(line) }
         parts.metrics.gauge("quintet_outbox_depth", Double(relay.depth))
         for (topic, payload) in presence.tick(now, tables.journal.sequence, parts.metrics, context.codec) {

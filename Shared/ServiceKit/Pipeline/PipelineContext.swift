@@ -4,6 +4,7 @@ import Schema
 struct PipelineContext {
     let service: ServiceName
     let name: String
+    let dataFolder: String
     let version: String
     let epoch: String
     let topics: TopicRoot
@@ -15,7 +16,15 @@ struct PipelineContext {
     let source: String
     let bareSource: String
 
-    init(_ service: Microservice, version: String, epoch: String, topics: TopicRoot, started: Timestamp) {
+    init(
+        _ service: Microservice,
+        _ configuration: ServiceConfiguration,
+        version: String,
+        epoch: String,
+        started: Timestamp
+    ) {
+        let topics = configuration.topics
+        dataFolder = configuration.dataFolder
         self.service = service.topic
         name = service.name
         discretion = service.discretion

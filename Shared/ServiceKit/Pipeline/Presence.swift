@@ -19,10 +19,12 @@ struct Presence {
     private var nextFigures: Double
     private var lastSequence: Int64 = -1
     private var condition: ConditionWatch
+    private var heartbeat: Heartbeat
 
     init(_ context: PipelineContext, _ service: Microservice) {
         keepsSession = service.session.isKept
         condition = ConditionWatch(service.report, now: Monotonic.seconds)
+        heartbeat = Heartbeat(folder: context.dataFolder, name: context.name)
         self.context = context
         topic = "\(context.topics.prefix)/\(context.service)/sys/status"
         metricsTopic = "\(context.topics.prefix)/\(context.service)/sys/metrics"
@@ -34,8 +36,17 @@ struct Presence {
 
     /// When the figures are due, or the service is asked for its condition.
     var deadline: Double? {
-        guard let look = condition.deadline else { return isOutletReady ? nextFigures : nil }
+        let look = min(condition.deadline ?? .infinity, heartbeat.due)
         return isOutletReady ? min(look, nextFigures) : look
+    }
+
+    /// Tells who looks from outside that the loop turns, and what keeps the service from taking commands.
+    mutating func beat(_ now: Double, isHeld: Bool) {
+        let isSubscribed = subscribed.count == 2
+        heartbeat.beat(
+            now,
+            isHeld ? "cannot write its database" : isSubscribed ? nil : "is not connected to the broker"
+        )
     }
 
     /// Whether both links are subscribed since the last call.

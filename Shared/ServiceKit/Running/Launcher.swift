@@ -24,6 +24,7 @@ public enum Launcher {
         var discretion = Discretion.open
         do {
             let configuration = try await ServiceConfiguration.load(service: name)
+            if CommandLine.arguments.dropFirst().first == "health" { exit(tellHealth(of: name, configuration)) }
             log = LogSink(service: name, format: configuration.logFormat, minimum: configuration.logLevel)
             var service = Microservice(name, topic: topic)
             try build(&service, configuration)
@@ -34,6 +35,13 @@ public enum Launcher {
         } catch {
             exit(explain(error, log, discretion))
         }
+    }
+
+    /// `<executable> health`: 0 when the service that runs with these settings takes commands, else 1 and the reason.
+    private static func tellHealth(of name: String, _ configuration: ServiceConfiguration) -> Int32 {
+        let fault = Heartbeat.verdict(folder: configuration.dataFolder, name: name, at: .wallClock)
+        print(fault ?? "\(name) takes commands")
+        return fault == nil ? 0 : 1
     }
 
     /// Runs a service until it is told to stop.

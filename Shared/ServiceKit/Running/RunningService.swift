@@ -90,9 +90,9 @@ final class RunningService: Service {
     private func runLoop(_ streams: Streams) async throws {
         let context = PipelineContext(
             service,
+            configuration,
             version: Version.current,
             epoch: database.epoch,
-            topics: configuration.topics,
             started: started
         )
         let box = UncheckedContext(context: context)

@@ -1,0 +1,24 @@
+/// What a service is told of its installation, as variables of its environment.
+struct ServiceVariables: Sendable {
+    let folder: DataFolder
+    let settings: Settings
+
+    /// The variables of one service.
+    func variables(of entry: ServiceEntry) throws -> [String: String] {
+        let executable = entry.executable
+        var variables = [
+            "SITE": settings.site,
+            "TOPIC_ROOT": settings.topicRoot,
+            "MQTT_ADDRESSES": "\(settings.brokerHost):\(settings.brokerPort)",
+            "MQTT_USERNAME": executable,
+            "MQTT_PASSWORD_FILE": folder.secretFile(of: executable),
+            "MQTT_CLIENT_ID": try Credentials(folder: folder).clientID(of: executable),
+            "DATA_DIR": folder.serviceFolder(of: executable),
+        ]
+        if entry.hasMasterKey {
+            variables["CLINIC_KEY_FILE"] = folder.clinicKeyFile
+            variables["CLINIC_WITNESS_FILE"] = folder.clinicWitness
+        }
+        return variables
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Schema
+import TestKit
+import Testing
+
+@testable import Quintet
+
+/// What `quintet init --container` makes for a network of containers.
+@Suite(.timeLimit(.minutes(1)))
+struct ContainerTests {
+    @Test func `each service finds its settings and its own password in its own folder, and no other's`() async throws {
+        let bench = try await prepared()
+        let folder = bench.folder
+        for entry in Catalogue.services where entry.answers {
+            let home = folder.serviceFolder(of: entry.executable)
+            let settings = try JSON(try PrivateFile.read("\(home)/service.json"))
+            #expect(settings["mqtt"]?["addresses"]?.text == "broker:1883")
+            #expect(settings["mqtt"]?["username"]?.text == entry.executable)
+            #expect(settings["mqtt"]?["password"]?["file"]?.text == "\(home)/mqtt.password")
+            let own = try PrivateFile.read("\(home)/mqtt.password")
+            #expect(own == (try PrivateFile.read(folder.secretFile(of: entry.executable))))
+            let files = try FileManager.default.contentsOfDirectory(atPath: home)
+            #expect(Set(files) == ["service.json", "mqtt.password"])
+        }
+    }
+
+    @Test func `the broker listens on the network of containers and nowhere else`() async throws {
+        let bench = try await prepared()
+        let text = try String(contentsOfFile: bench.folder.brokerConfiguration, encoding: .utf8)
+        #expect(text.split(separator: "\n").filter { $0.hasPrefix("listener") } == ["listener 1883 0.0.0.0"])
+        #expect(text.contains("allow_anonymous false"))
+    }
+
+    @Test func `a broker on this machine never listens on all addresses`() async throws {
+        let bench = try Bench()
+        await #expect(throws: OperatorError.self) {
+            try await Installation(folder: bench.folder).prepare(SettingsChange(brokerBind: "0.0.0.0"))
+        }
+        await #expect(throws: OperatorError.self) {
+            try await Installation(folder: bench.folder)
+                .prepare(SettingsChange(brokerHost: "broker", brokerBind: "192.0.2.1"))
+        }
+    }
+
+    @Test func `a service runs by the settings file of its container`() async throws {
+        let bench = try Bench()
+        try await bench.withBroker { _ in
+            let settings = try bench.folder.settings()
+            try ContainerFiles(folder: bench.folder, settings: settings).write()
+            let file = bench.folder.serviceFolder(of: "home-actuator") + "/service.json"
+            let service = try ServiceProcess("home-actuator", environment: ["CONFIG_FILE": file, "LOG_FORMAT": "json"])
+            try await service.ready()
+            #expect(try await service.terminate() == .code(0))
+        }
+    }
+
+    private func prepared() async throws -> Bench {
+        let bench = try Bench()
+        let made = try await Installation(folder: bench.folder).prepare(SettingsChange().forContainers)
+        try ContainerFiles(folder: bench.folder, settings: made.settings).write()
+        return bench
+    }
+}
