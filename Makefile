@@ -8,7 +8,7 @@ WIDTH := --experimental-maximum-parallelization-width 12
 FORMATTED := Package.swift Shared Services Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build run test test-system test-ha check check-deploy lint fmt schema contract bench clean
+.PHONY: help deps build run test test-system test-ha test-compose check check-deploy lint fmt schema contract bench clean
 
 help: ## lists the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -34,6 +34,9 @@ test-system: deps ## the long version of the system tests: 20,000 commands and c
 
 test-ha: build ## drives a real Home Assistant 2024.3.3 from PyPI (677 MB)
 	Tests/HomeAssistant/run.sh
+
+test-compose: ## builds and runs compose.yaml for real, kills containers and makes a backup; needs a container engine
+	deploy/test-compose.sh
 
 check-deploy: ## checks the units, manifests, alerts and dashboard in deploy/; needs systemd-analyze, kubectl, promtool
 	deploy/systemd/check.sh
