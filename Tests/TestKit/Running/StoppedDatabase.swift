@@ -1,6 +1,6 @@
 import GRDB
 
-/// The database of a service that does not run.
+/// The database of a service that does not run, or of one that has to wait for a change of a moment.
 public struct StoppedDatabase: Sendable {
     private let path: String
 
@@ -21,7 +21,9 @@ public struct StoppedDatabase: Sendable {
 
     /// Changes what is there, in one transaction.
     public func change(_ body: (Database) throws -> Void) throws {
-        let queue = try DatabaseQueue(path: path)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write(body)
         try queue.close()
     }
