@@ -73,7 +73,7 @@ final class RunningTool: Sendable {
     func signal(_ number: Int32) { kill(pid, number) }
 
     /// The exit code, or the negative of the signal that ended the program.
-    func end(within limit: Duration = .seconds(20)) async throws -> Int32 {
+    func end(within limit: Duration = .seconds(30)) async throws -> Int32 {
         try await eventually("\(process.executableURL?.lastPathComponent ?? "") ends", within: limit) {
             !self.process.isRunning
         }
@@ -88,7 +88,7 @@ struct Timeout: Error, CustomStringConvertible {
 /// Waits for a condition, and throws when it has not come true in time.
 func eventually(
     _ what: @autoclosure () -> String,
-    within limit: Duration = .seconds(20),
+    within limit: Duration = .seconds(30),
     _ condition: () throws -> Bool
 ) async throws {
     let deadline = ContinuousClock.now + limit

@@ -10,7 +10,7 @@ public struct Timeout: Error, CustomStringConvertible {
 /// Waits until a condition is true, and throws when it is not in time.
 public func eventually(
     _ what: @autoclosure () -> String,
-    within limit: Duration = .seconds(15),
+    within limit: Duration = .seconds(30),
     _ condition: () async throws -> Bool
 ) async throws {
     try await found(what(), within: limit) { try await condition() ? true : nil }
@@ -20,7 +20,7 @@ public func eventually(
 @discardableResult
 public func found<T>(
     _ what: @autoclosure () -> String,
-    within limit: Duration = .seconds(15),
+    within limit: Duration = .seconds(30),
     _ find: () async throws -> T?
 ) async throws -> T {
     let deadline = ContinuousClock.now + limit

@@ -54,10 +54,11 @@ struct AlarmTests {
         try await withTasks { tasks in
             let id = try await tasks.capture("Todo")
             let time = RunningService.soon(3)
+            let afterwards = RunningService.milliseconds(in: 4)
             try await tasks.perform("\(id)/edit", #"{"due":"\#(time)","defer":"\#(time)"}"#)
             try await tasks.perform("\(id)/wait", #"{"person":"Marta","until":"\#(time)"}"#)
             try await tasks.process.kill()
-            try await eventually("the time comes") { RunningService.soon(0) > time }
+            try await eventually("the time comes") { RunningService.milliseconds(in: 0) > afterwards }
             #expect(Self.names.allSatisfy { tasks.events($0).isEmpty })
             try await tasks.launch()
             for name in Self.names { _ = try await tasks.first(name) }
