@@ -9,13 +9,22 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// One service: its pure domain, its executable and their tests.
+/// An executable that does nothing but run one program.
+func executable(of program: String) -> Target {
+    .executableTarget(
+        name: "\(program)Main",
+        dependencies: [.target(name: program)],
+        path: "Services/\(program)/Main",
+        swiftSettings: settings
+    )
+}
+
+/// One service: its pure domain, its program, the executable of it alone, and their tests.
 func service(
     _ name: String,
     domain: [Target.Dependency] = [],
     app: [Target.Dependency] = [],
-    tests: [Target.Dependency] = [],
-    resources: [Resource]? = nil
+    tests: [Target.Dependency] = []
 ) -> [Target] {
     [
         .target(
@@ -24,13 +33,13 @@ func service(
             path: "Services/\(name)/Domain",
             swiftSettings: settings
         ),
-        .executableTarget(
+        .target(
             name: name,
             dependencies: [.target(name: "\(name)Domain"), "ServiceKit"] + app,
             path: "Services/\(name)/App",
-            resources: resources,
             swiftSettings: settings
         ),
+        executable(of: name),
         .testTarget(
             name: "\(name)Tests",
             dependencies: [
@@ -84,12 +93,13 @@ let package = Package(
         .library(name: "Store", targets: ["Store"]),
         .library(name: "ServiceKit", targets: ["ServiceKit"]),
         .library(name: "TrafficFeeds", targets: ["TrafficFeeds"]),
-        .executable(name: "home-actuator", targets: ["HomeActuator"]),
-        .executable(name: "task-service", targets: ["TaskService"]),
-        .executable(name: "traffic-ingest", targets: ["TrafficIngest"]),
-        .executable(name: "dashboard-poller", targets: ["DashboardPoller"]),
-        .executable(name: "clinic-service", targets: ["ClinicService"]),
-        .executable(name: "quintet", targets: ["Quintet"]),
+        .executable(name: "home-actuator", targets: ["HomeActuatorMain"]),
+        .executable(name: "task-service", targets: ["TaskServiceMain"]),
+        .executable(name: "traffic-ingest", targets: ["TrafficIngestMain"]),
+        .executable(name: "dashboard-poller", targets: ["DashboardPollerMain"]),
+        .executable(name: "clinic-service", targets: ["ClinicServiceMain"]),
+        .executable(name: "quintet", targets: ["QuintetMain"]),
+        .executable(name: "quintet-all", targets: ["AllInOne"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -132,7 +142,17 @@ let package = Package(
             path: "Shared/SchemaExport",
             swiftSettings: settings
         ),
+        // Every program in one file, for an image: what they share is in it once.
         .executableTarget(
+            name: "AllInOne",
+            dependencies: [
+                "ClinicService", "DashboardPoller", "HomeActuator", "Quintet", "TaskService", "TrafficIngest",
+            ],
+            path: "Services/AllInOne",
+            swiftSettings: settings
+        ),
+        executable(of: "Quintet"),
+        .target(
             name: "Quintet",
             dependencies: [
                 "Schema", "Bus", "Clockwork", "ClinicVault", "Store", "TaskInterchange", "TrafficIngestDomain",
@@ -143,6 +163,7 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Services/Quintet",
+            exclude: ["Main"],
             swiftSettings: settings
         ),
         .target(

@@ -2,7 +2,7 @@ import Bus
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AccessTests {
     @Test(arguments: [true, false])
     func `wrong credentials are said with what to check`(isVersion5: Bool) async throws {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What the whole promise rests on: libmosquitto queues acknowledgements and writes them when it is told to.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AcknowledgementTests {
     @Test(arguments: [true, false])
     func `no PUBACK leaves before the handler returned`(isVersion5: Bool) async throws {

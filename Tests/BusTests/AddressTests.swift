@@ -2,7 +2,7 @@ import Bus
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AddressTests {
     @Test(arguments: [
         ("localhost", "localhost:1883"), ("broker:1884", "broker:1884"), ("[::1]:1885", "::1:1885"),

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// The back-pressure: how much is taken at once, and how much the broker may send before the first acknowledgement.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct BatchTests {
     @Test func `a batch is never larger than its limit, and the order holds`() async throws {
         try await withBroker { broker in

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Brokers that speak MQTT 3.1.1 only, and the three ways in which they say so.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FallbackTests {
     enum Refusal: CaseIterable, Sendable {
         case reasonCode, returnCode, silence

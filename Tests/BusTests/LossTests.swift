@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Losing the broker, the place on it, or both.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LossTests {
     @Test func `a take-over that the broker tells of ends the run`() async throws {
         let broker = try ScriptedBroker { link in
@@ -123,7 +123,7 @@ struct LossTests {
         let probe = Probe("a")
         let running = try await RunningBus([broker.address], probe) { $0.keepAlive = 5 }.ready()
         defer { running.stop() }
-        try await eventually("the loss is told", within: .seconds(20)) { Set(probe.events.lost).count == 2 }
+        try await eventually("the loss is told", within: .seconds(40)) { Set(probe.events.lost).count == 2 }
     }
 }
 

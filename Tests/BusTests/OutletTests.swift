@@ -2,7 +2,7 @@ import Bus
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct OutletTests {
     @Test func `no more than the window is unconfirmed`() async throws {
         let broker = try ScriptedBroker { $0.serve(acknowledges: $0.number > 1) }

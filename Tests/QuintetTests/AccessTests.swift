@@ -3,7 +3,7 @@ import Testing
 @testable import Quintet
 
 /// What accounts may really do, asked of the real broker.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccessTests {
     @Test func `the password lines let in their owners and nobody else`() async throws {
         let bench = try Bench()

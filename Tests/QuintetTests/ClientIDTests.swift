@@ -4,7 +4,7 @@ import Testing
 @testable import Quintet
 
 /// A client id is all it takes to throw a client out: services have one that nobody can guess.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClientIDTests {
     @Test func `a device that does not know a service's suffix does not disturb it`() async throws {
         let bench = try Bench()

@@ -6,7 +6,7 @@ import Testing
 @testable import Quintet
 
 /// What `quintet init --container` makes for a network of containers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ContainerTests {
     @Test func `each service finds its settings and its own password in its own folder, and no other's`() async throws {
         let bench = try await prepared()

@@ -5,7 +5,7 @@ import Testing
 @testable import Quintet
 
 /// `dead-letters` on the real broker, with a stand-in for task-service that has two letters.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeadLetterTests {
     @Test func `letters are listed, shown, tried again and dropped`() async throws {
         let bench = try Bench()

@@ -8,7 +8,7 @@ import Testing
 @testable import Quintet
 
 /// The real `quintet demo-sources`, alone and beside an installation.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DemoSourcesTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func `it serves until it is told to stop, and says so`(signal: Int32) async throws {

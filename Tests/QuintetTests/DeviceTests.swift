@@ -3,7 +3,7 @@ import Testing
 
 @testable import Quintet
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeviceTests {
     @Test func `revoking a device cuts its live connection`() async throws {
         let bench = try Bench()

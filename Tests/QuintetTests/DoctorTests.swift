@@ -5,7 +5,7 @@ import Testing
 
 @testable import Quintet
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct DoctorTests {
     @Test func `a sound installation has nothing to fear`() async throws {
         let home = try await LiveHome()

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Asking and listening on a real broker.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RequesterTests {
     @Test func `many questions at a time get each its own answer`() async throws {
         try await withBroker { broker in

@@ -8,7 +8,7 @@ import Testing
 @testable import Quintet
 
 /// The real clinic-service, a backup while it runs, and the same practice in another folder.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RestoredPracticeTests {
     private static let words = ["Zurbaranez", "Ñanculef", "1020304050", "3001234567", "Betahistina"]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Quintet
 
 /// `quintet traffic roads` beside the real traffic-ingest.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RoadsBusTests {
     /// Three invented lines, and two features that are none.
     private static let file = """

@@ -3,7 +3,7 @@ import Testing
 @testable import Quintet
 
 /// `send` and `ask` with the real home-actuator.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct SendTests {
     @Test func `a command is answered, and so is its end`() async throws {
         let home = try await LiveHome()

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// What a requester's streams do when they are not fed or not emptied.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamTests {
     @Test func `a stream that nobody empties keeps the oldest and tells how many it dropped`() async throws {
         try await withBroker { broker in

@@ -4,7 +4,7 @@ import Testing
 @testable import Quintet
 
 /// `quintet tasks` beside the real task-service.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct TasksBusTests {
     @Test func `a file goes in by parts, changes nothing the second time, and comes out in any format`() async throws {
         let home = try await LiveHome()

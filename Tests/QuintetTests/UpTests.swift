@@ -5,7 +5,7 @@ import Testing
 @testable import Quintet
 
 /// The real `quintet up` with the real broker and stand-ins for services.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UpTests {
     @Test func `up starts all, restarts what is killed, and leaves no process behind`() async throws {
         let bench = try Bench()

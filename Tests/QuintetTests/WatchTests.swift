@@ -5,7 +5,7 @@ import Testing
 
 @testable import Quintet
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct WatchTests {
     @Test func `what happens is printed in one line each, until Ctrl-C`() async throws {
         let home = try await LiveHome()

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// A death at each of the places where one could hurt.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CrashPointTests {
     @Test(arguments: CrashPoint.allCases)
     func `nothing is lost or done twice when the service dies`(at point: CrashPoint) async throws {

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// An account that is taken away while its service is connected.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CredentialTests {
     @Test func `a service whose password was changed says so, and goes on when it is let in again`() async throws {
         var options = BrokerOptions()

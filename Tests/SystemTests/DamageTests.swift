@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// A database that cannot be used.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct DamageTests {
     @Test func `a damaged database is told in words, not run with`() async throws {
         let estate = Estate(of: 4)

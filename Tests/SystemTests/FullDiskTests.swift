@@ -2,7 +2,7 @@ import TestKit
 import Testing
 
 /// A disk that is full for a while.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FullDiskTests {
     @Test(.enabled(if: SmallDisk.isAvailable, "needs root, to mount a small disk"))
     func `nothing is acknowledged while the disk is full, and nothing acknowledged is lost`() async throws {

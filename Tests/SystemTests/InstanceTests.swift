@@ -2,7 +2,7 @@ import TestKit
 import Testing
 
 /// Two of one service.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct InstanceTests {
     @Test func `a second one on the same database gives way and says why`() async throws {
         let estate = Estate(of: 1)

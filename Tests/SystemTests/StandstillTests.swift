@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// A service that stands still for a while, as on a machine that sleeps.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct StandstillTests {
     private static let seconds =
         ProcessInfo.processInfo.environment["QUINTET_SYSTEM_STANDSTILL"].flatMap { Double($0) } ?? 5

@@ -2,7 +2,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppointmentTests {
     private func booking(_ at: String, _ more: [String: JSON] = [:]) -> [String: JSON] {
         ["at": .text(at), "doctor": "dra.torres"].merging(more) { $1 }

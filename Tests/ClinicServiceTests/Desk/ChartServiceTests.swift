@@ -2,7 +2,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChartServiceTests {
     @Test func `what is known of allergies goes from not asked to none known to listed and back`() async throws {
         try await withClinic { clinic in

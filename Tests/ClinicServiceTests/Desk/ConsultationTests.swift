@@ -5,7 +5,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConsultationTests {
     @Test func `a draft is saved, signed and amended, and the original stays beside`() async throws {
         try await withClinic { clinic in

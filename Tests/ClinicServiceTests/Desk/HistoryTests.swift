@@ -2,7 +2,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HistoryTests {
     private static let start = Timestamp(milliseconds: 1_700_000_000_000)
 

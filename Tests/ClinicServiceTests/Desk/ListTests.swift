@@ -2,7 +2,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ListTests {
     @Test func `patients are listed as Spanish sorts, page by page`() async throws {
         let sorted = [

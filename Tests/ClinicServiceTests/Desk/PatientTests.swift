@@ -3,7 +3,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PatientTests {
     private static let lucia: [String: JSON] = [
         "document": ["kind": "CC", "number": "1.020.304-050"], "birthDate": "1974-12-25",

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 /// Whatever happens to the process: what was acknowledged is there once, and the audit tells of each thing once.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct CountLawTests {
     @Test func `killed where it hurts, nothing acknowledged is lost or doubled, and the audit counts right`()
         async throws

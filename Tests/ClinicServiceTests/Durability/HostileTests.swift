@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// Whatever is sent, the service answers with words, and goes on.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HostileTests {
     @Test func `any value anywhere in any command or question is done or refused with words`() async throws {
         var chance = Seeded.fromEnvironment()

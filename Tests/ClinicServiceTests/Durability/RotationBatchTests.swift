@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// The master key is changed while others work.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RotationBatchTests {
     @Test func `two rotations and other work in one batch leave a practice that opens again`() async throws {
         try await Ward.running { ward in

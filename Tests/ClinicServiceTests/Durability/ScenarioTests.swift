@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// What the first version of this program was tried with: a patient, a consultation, and the power cut.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScenarioTests {
     @Test func `a patient and a signed consultation are there byte for byte after kill -9`() async throws {
         try await Ward.running { ward in

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Names that are written in other scripts than ours, or with signs that mean something to a search.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScriptTests {
     @Test(arguments: [
         ("किशन", "कि"), ("Ångström-Ña", "angs na"), ("王小明", "王小"), ("محمد", "مح"), ("a\u{560}bc", "a\u{560}b"),

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What leaves a practice comes into another as it was.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExportTests {
     @Test(.samples) func `the charts of other systems leave and come back as the same bytes`() async throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(Samples.folder)/clinic/synthea-r4").sorted()

@@ -2,7 +2,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.samples, .timeLimit(.minutes(1)))
+@Suite(.samples, .timeLimit(.minutes(5)))
 struct ImportTests {
     @Test func `a dry run keeps nothing, and the same file twice changes nothing`() async throws {
         let bytes = try Samples.bytes("clinic/synthea-r4/Alberto_Atencio.json")

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// A byte on disk is another one: what it belongs to is named, and the rest works.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DamageTests {
     @Test func `a consultation that does not open is named, and the rest of the history is there`() async throws {
         try await withClinic { clinic in

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// A record may end once the law allows it, and then nothing of it can be read again.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ErasureTests {
     @Test func `a record is kept for as long as the law asks, and is gone after its erasure`() async throws {
         try await withClinic(["CLINIC_COUNTRY": "ES"]) { clinic in

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// A disk that is full for a while.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: SmallDisk.isAvailable, "needs root to mount a tmpfs"))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: SmallDisk.isAvailable, "needs root to mount a tmpfs"))
 struct FullDiskTests {
     @Test func `a full disk acknowledges nothing that it cannot keep, and goes on when there is room`() async throws {
         let disk = try SmallDisk(kilobytes: 8192)

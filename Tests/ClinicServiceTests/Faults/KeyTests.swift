@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// The master key is missing, wrong, exposed or changed.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KeyTests {
     @Test func `without its key the service says so and refuses everything, until the key is back`() async throws {
         try await withClinic { clinic in

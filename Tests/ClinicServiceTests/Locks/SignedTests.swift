@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// A signed consultation never changes, whoever tries it and however.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignedTests {
     @Test func `more than thirty ways to change a signed consultation are all refused`() async throws {
         try await withClinic { clinic in

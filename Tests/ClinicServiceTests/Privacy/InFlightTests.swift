@@ -6,7 +6,7 @@ import Testing
 
 /// The one place where the broker puts a payload on disk although no session and nothing retained asks for it: its store
 /// of messages, which it saves with what is in flight. What is sent at QoS 0 is never in it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct InFlightTests {
     @Test(arguments: [(0, false), (1, true)])
     func `while the service hangs, the broker's file has what is in flight at QoS 1, and later it has not`(

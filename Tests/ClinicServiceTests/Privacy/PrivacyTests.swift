@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// A day of a practice with real names, and then a look wherever they must not be.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PrivacyTests {
     @Test(.samples) func `after a day of work nothing of a patient is on any disk, in any log, or told to all`()
         async throws

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 /// Who acts is checked by the service itself, whatever anybody else checked before.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RoleTests {
     private static let roles: [String?] = ["owner", "clinician", "assistant", "family", "display", "surgeon", nil]
 

@@ -4,7 +4,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct HistoryServiceTests {
     /// Values as if the service had polled once a minute from so many minutes ago, and had then been away.
     private static func fill(_ database: StoppedDatabase, minutesAgo: ClosedRange<Int>) throws {

@@ -4,7 +4,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct HonestyServiceTests {
     private static let five = #"[{"name":"Calls waiting","value":5}]"#
 
@@ -85,7 +85,7 @@ struct HonestyServiceTests {
                     """
                 )
             }
-            try await eventually("it is expired", within: .seconds(20)) {
+            try await eventually("it is expired", within: .seconds(40)) {
                 dashboard.shown["freshness"]?.text == "expired"
             }
             #expect(dashboard.shown["semaphore"]?["level"]?.text == "grey")

@@ -4,7 +4,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PageServiceTests {
     @Test func `a page lives by messages alone, and every change is an event and a retained document`() async throws {
         try await withDashboard { dashboard, server in

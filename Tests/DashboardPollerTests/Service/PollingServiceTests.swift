@@ -4,7 +4,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PollingServiceTests {
     @Test func `widgets on one source cost one request`() async throws {
         try await withDashboard { dashboard, server in
@@ -64,7 +64,7 @@ struct PollingServiceTests {
             _ = try await dashboard.ask("pages")
             #expect(server.requests.count { $0.header("If-None-Match") == nil } == 1)
             #expect(dashboard.documents("widget-w").count == published)
-            try await eventually("history goes on", within: .seconds(20)) {
+            try await eventually("history goes on", within: .seconds(40)) {
                 (try await dashboard.ask("history", "w")["points"]?.elements.count ?? 0) > 50
             }
         }
@@ -105,7 +105,7 @@ struct PollingServiceTests {
                         ["\(time)"]
                     )
                 }
-                try await eventually("it is \(expected)", within: .seconds(20)) {
+                try await eventually("it is \(expected)", within: .seconds(40)) {
                     dashboard.shown["freshness"]?.text == expected
                 }
             }

@@ -3,7 +3,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct SecretServiceTests {
     private static let secret = "s3cr3t-w0rd"
 

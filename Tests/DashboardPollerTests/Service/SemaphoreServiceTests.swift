@@ -3,7 +3,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct SemaphoreServiceTests {
     private static let settings = #","title":"Calls","settings":{"min":10,"max":50,"attention":true}"#
 

@@ -3,7 +3,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct TopicServiceTests {
     @Test func `a topic's bare payload is shown, the latest at most four times a second`() async throws {
         try await withDashboard { dashboard, _ in

@@ -7,7 +7,7 @@ import Testing
 @testable import Fetching
 
 /// Names that say one address to the check and would say another to the connection.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RebindingTests {
     /// A name whose addresses are told one after the other; the last again and again.
     private func changing(_ addresses: [String]) -> (hosts: HostAddresses, asked: Counter) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Fetching
 
 /// Servers that behave.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AnswerTests {
     private static func bare(_ status: Int, _ headers: String = "") -> [TinyServer.Step] {
         [.send(Array("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(headers)\r\n".utf8))]

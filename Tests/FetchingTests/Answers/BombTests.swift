@@ -5,7 +5,7 @@ import Testing
 @testable import Fetching
 
 /// A gibibyte of zeros in a megabyte of gzip.
-@Suite(.timeLimit(.minutes(2)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct BombTests {
     /// The most that twenty bombs at once may take beside their own bytes.
     private static let allowance = 128 << 20

@@ -4,7 +4,7 @@ import Testing
 @testable import Fetching
 
 /// Where servers send us, and where we go.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RedirectTests {
     private static func server(_ location: String, _ status: Int = 302) throws -> TinyServer {
         try TinyServer { _ in TinyServer.reply(status, "", ["Location": location]) }

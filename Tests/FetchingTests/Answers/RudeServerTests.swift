@@ -4,7 +4,7 @@ import Testing
 @testable import Fetching
 
 /// Servers that misbehave: each ends in bounded time, with its name.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RudeServerTests {
     private static func head(_ headers: [String: String] = [:], _ body: String = "") -> TinyServer.Step {
         .send(TinyServer.bytes(200, Array(body.utf8), headers))

@@ -4,7 +4,7 @@ import Testing
 @testable import Fetching
 
 /// Servers that have to prove who they are.
-@Suite(.openssl, .timeLimit(.minutes(1)))
+@Suite(.openssl, .timeLimit(.minutes(5)))
 struct CertificateTests {
     private static let names = ["shop.test": "127.0.0.1", "other.test": "127.0.0.1"]
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Fetching
 
 /// Many servers that hang, and one that is well.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FairnessTests {
     @Test func `fifty hanging origins do not hold up a healthy one`() async throws {
         let hanging = try (0..<50).map { _ in try TinyServer { _ in [.hang] } }

@@ -4,7 +4,7 @@ import Testing
 @testable import Fetching
 
 /// Connections and clients that are kept for a while.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KeptConnectionTests {
     /// A server that counts connections, and answers any number of requests on each.
     private static let reply = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeActuator
 
 /// The driver against a server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTPDriverTests {
     private func driver(_ server: TinyServer, timeout: Double = 5, _ change: (inout HTTPBinding) -> Void = { _ in })
         -> HTTPDriver

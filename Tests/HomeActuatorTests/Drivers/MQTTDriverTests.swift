@@ -7,7 +7,7 @@ import Testing
 @testable import HomeActuator
 
 /// The driver over a bus that is only a list.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MQTTDriverTests {
     /// Keeps what is published.
     private final class Wire: Sendable {

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeActuator
 
 /// The loop around the physics.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SimulatorTests {
     @Test func `a command is reported after its latency`() async throws {
         let simulator = Simulator()

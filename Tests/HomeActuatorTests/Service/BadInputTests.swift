@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Every kind of bad input is explained: to its sender, or on a topic, and once in the log, within a second.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct BadInputTests {
     private struct Case {
         let name: String

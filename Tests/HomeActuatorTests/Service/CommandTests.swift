@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What one command leads to, seen from outside.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CommandTests {
     @Test func `OPEN moves a blind and ends once, in the log and on the bus`() async throws {
         try await withHome { home in

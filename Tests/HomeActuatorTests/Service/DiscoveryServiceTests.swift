@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What Home Assistant finds at the broker.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct DiscoveryServiceTests {
     private let prefix = ["HOMEASSISTANT_PREFIX": "homeassistant"]
     private let filter = "homeassistant/+/+/+/config"
@@ -62,7 +62,7 @@ struct DiscoveryServiceTests {
             try await client.publish(topic, "", isRetained: true)
             try await eventually("cleared") { try await home.retained(topic) == nil }
             try await client.publish("homeassistant/status", "online")
-            try await eventually("\(topic) is back", within: .seconds(15)) { try await home.retained(topic) != nil }
+            try await eventually("\(topic) is back", within: .seconds(30)) { try await home.retained(topic) != nil }
             let line = try await home.log.wait(for: "discovery.published", count: 2)
             #expect(line["msg"] == "1 configurations published, 0 cleared")
             client.stop()

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Every way a command can end.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct EndTests {
     @Test func `STOP halts a blind on its way and takes the move's place`() async throws {
         let slow = Cabin.simulated(#""latencyMs":1,"travelSeconds":4,"progressSeconds":0.1"#)

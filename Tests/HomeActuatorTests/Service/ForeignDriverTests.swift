@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Devices that are not simulated: behind a server, and on the bus.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ForeignDriverTests {
     /// A Tasmota plug that does what it is told and says so.
     private func plug(at home: RunningService) async throws -> TestClient {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Sectors and scenes, seen from outside.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct GroupServiceTests {
     @Test func `a sector does it at every depth and says who did, who failed and who cannot`() async throws {
         let server = try TinyServer(status: 500)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Senders that send too much.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LimitTests {
     @Test func `a named sender is held to its rate, others are not`() async throws {
         try await withHome(settings: ["LIMIT_SOURCE": "20"]) { home in

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// Homes that come by command, from a folder and from a URL.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LoadingServiceTests {
     private func load(_ xml: String, side: String? = Cabin.side()) throws -> String {
         let members = ["xml": xml, "side": side].compactMapValues { $0 }

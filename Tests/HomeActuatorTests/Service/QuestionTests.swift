@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// What can be asked.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct QuestionTests {
     @Test func `homes and elements are told with their trees and states`() async throws {
         try await withHome { home in

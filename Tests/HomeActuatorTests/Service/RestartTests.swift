@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What a restart of the service or of the broker leaves, and what it must not do.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct RestartTests {
     @Test func `an open command ends failed at the restart and is not driven again`() async throws {
         let side = Cabin.side(["lamp": Cabin.tasmota])

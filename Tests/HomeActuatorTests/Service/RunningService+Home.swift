@@ -43,7 +43,7 @@ extension RunningService {
 
     /// Waits for a command's end and answers the event's data.
     @discardableResult
-    func end(of id: String, within limit: Duration = .seconds(15)) async throws -> JSON {
+    func end(of id: String, within limit: Duration = .seconds(30)) async throws -> JSON {
         let event = try await found("\(id) ends: \(log.all.suffix(5).map(\.text))", within: limit) {
             ends(of: id).first
         }
@@ -53,7 +53,7 @@ extension RunningService {
     /// Sends a command and waits for its end.
     @discardableResult
     func finish(_ path: String, _ payload: String) async throws -> JSON {
-        try await end(of: send(path, payload), within: .seconds(20))
+        try await end(of: send(path, payload), within: .seconds(40))
     }
 
     /// The names of the log lines that tell of a command, once there is one.

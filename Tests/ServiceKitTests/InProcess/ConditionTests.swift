@@ -7,7 +7,7 @@ import Testing
 @testable import ServiceKit
 
 /// What a service says keeps it from its work.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ConditionTests {
     private static let topic = "\(Vault.root)/sys/status"
 

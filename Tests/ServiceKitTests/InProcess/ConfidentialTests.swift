@@ -7,7 +7,7 @@ import Testing
 @testable import ServiceKit
 
 /// A service whose data is nobody else's business.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ConfidentialTests {
     private static let word = "zebra"
     private static let doors = ["open", "closed", "guarded", "blind", "broken", "strict"]

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 
 /// Following another service's events: each once, in order, with gaps repaired.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FollowTests {
     @Test func `a gap is detected, what came early waits, and the replay repairs it`() async throws {
         try await following { watcher, running, doors in

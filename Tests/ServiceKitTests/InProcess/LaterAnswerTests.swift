@@ -7,7 +7,7 @@ import Testing
 @testable import ServiceKit
 
 /// Questions whose answers take work beside the pipeline.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LaterAnswerTests {
     struct Peep: Question {
         var door: String

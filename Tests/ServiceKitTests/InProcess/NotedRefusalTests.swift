@@ -6,7 +6,7 @@ import Testing
 @testable import ServiceKit
 
 /// Refusals that leave a trace.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct NotedRefusalTests {
     private static let paths = [
         ("cmd/guarded/stow", #"{"word":"w"}"#), ("ask/whisper", #"{"door":"guarded","word":"w"}"#),

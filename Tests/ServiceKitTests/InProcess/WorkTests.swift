@@ -8,7 +8,7 @@ import Testing
 @testable import ServiceKit
 
 /// Timers, sources and effects: what a service does beside answering.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct WorkTests {
     struct Mail: EffectPayload {
         static let kind = "mail"

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// The three forms of a command, its answer, and its repeat.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CommandTests {
     @Test(arguments: [true, false])
     func `a bare command is done, published and logged once`(isVersion5: Bool) async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import ServiceKit
 
 /// The process is killed at each named point while commands stream in; afterwards everything happened exactly once.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CrashTests {
     @Test(arguments: CrashPoint.allCases, [2, 6])
     func `nothing is lost, doubled or renumbered by a crash`(point: CrashPoint, passage: Int) async throws {

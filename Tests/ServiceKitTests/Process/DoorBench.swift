@@ -82,7 +82,7 @@ func withDoors<R>(
 extension TestClient {
     /// The last state document of a door that satisfies a condition.
     @discardableResult
-    func door(_ door: String, turns: Int, within limit: Duration = .seconds(15)) async throws -> JSON {
+    func door(_ door: String, turns: Int, within limit: Duration = .seconds(30)) async throws -> JSON {
         let message = try await first("\(turns) turns of \(door)", within: limit) { message in
             message.topic == DoorBench.state(door) && message.json?["turns"]?.number == Double(turns)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
     .serialized,
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     .enabled(if: SmallDisk.isAvailable, "needs root to mount a tmpfs")
 )
 struct FullDiskTests {

@@ -6,7 +6,7 @@ import Testing
 @testable import ServiceKit
 
 /// What `<executable> health` says, which containers and other supervisors go by.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HealthTests {
     @Test func `a service is well while it takes commands, and not before, without its broker, or after`() async throws
     {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Replay, snapshot and the retained documents.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct JournalTests {
     @Test func `events are replayed byte for byte, and the range is bounded by the epoch and the journal`() async throws
     {

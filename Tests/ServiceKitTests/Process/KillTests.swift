@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 /// Random ends of the service and of the broker under a stream of commands.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct KillTests {
     @Test func `killing the service again and again loses and doubles nothing`() async throws {
         let bench = try await DoorBench()

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 /// Starting, stopping, being refused a start, and what the world is told of it.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LifeTests {
     @Test func `the status says online, lost and stopped`() async throws {
         try await withDoors { bench, service, client in

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// A handler that fails without the command being at fault.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct RetryTests {
     @Test func `a failure blocks only its entity, is retried later, and keeps the order`() async throws {
         try await withDoors { bench, service, client in

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// A task speaks up at its times, each once.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AlarmTests {
     @Test func `a task tells that it is due, once`() async throws {
         try await withTasks { tasks in

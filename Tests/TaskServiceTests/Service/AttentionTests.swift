@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// What other services ask a person to look at becomes a task, one for each of their keys.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AttentionTests {
     /// Publishes events as home would.
     private struct FakeHome {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// The service dies at each of the places where it could hurt, and at any other.
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CrashTests {
     @Test(arguments: CrashPoint.allCases, [6, 12])
     func `no captured task is lost and none appears twice`(at point: CrashPoint, passage: Int) async throws {

@@ -4,7 +4,7 @@ import Testing
 /// A disk that is full for a while.
 @Suite(
     .serialized,
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(5)),
     .enabled(if: SmallDisk.isAvailable, "needs root to mount a tmpfs")
 )
 struct FullDiskTests {

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// What people and devices send is stored as it was told, however odd it is.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct OddTextTests {
     @Test(arguments: [
         #"{"name":"cero\u0000fin","note":"\u0000"}"#, #"{"name":"👨‍👩‍👧‍👦 \"comillas\" 'y' \\","note":"a\tb\r\nc"}"#,

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// The one reminder, by the real clock.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ReminderServiceTests {
     private static let settings = ["TASKS_QUIET_HOURS": "none", "TASKS_REVIEW_HOURS": "14"]
 

@@ -2,7 +2,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SettingTests {
     @Test func `another zone moves what a day's end means`() async throws {
         try await withTasks(["TASKS_ZONE": "Europe/Madrid"]) { tasks in

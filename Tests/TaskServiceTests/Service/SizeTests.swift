@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// What a person sends makes no message that the broker does not take: all others would wait behind it for ever.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct SizeTests {
     @Test func `a refusal with thousands of reasons names some, and the service goes on`() async throws {
         try await withTasks { tasks in

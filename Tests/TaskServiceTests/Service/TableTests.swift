@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 /// What is told on the bus, what is retained and what is stored are the same after any commands.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct TableTests {
     @Test(arguments: [7, UInt64.random(in: 1000...999_999)])
     func `after any commands all views of the tasks agree`(_ seed: UInt64) async throws {

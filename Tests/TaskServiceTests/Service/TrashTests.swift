@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// The trash empties itself.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct TrashTests {
     private static func age(_ id: String, days: Double, _ database: TaskDatabase) throws {
         let time = RunningService.milliseconds(in: -days * 86_400)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What undo and redo must not break for others.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct UndoTests {
     @Test func `a project that others came into stays when the task that made it is undone`() async throws {
         try await withTasks { tasks in

@@ -65,7 +65,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Waits for the end.
-    public func end(within limit: Duration = .seconds(15)) async throws -> Ending {
+    public func end(within limit: Duration = .seconds(30)) async throws -> Ending {
         try await found("process \(pid) ends", within: limit) { ending }
     }
 

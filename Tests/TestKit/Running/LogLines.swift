@@ -35,7 +35,7 @@ public final class LogLines: Sendable {
     public func wait(
         for event: String,
         count: Int = 1,
-        within limit: Duration = .seconds(15),
+        within limit: Duration = .seconds(30),
         where condition: (LogEntry) -> Bool = { _ in true }
     ) async throws -> LogEntry {
         func told() -> String { all.suffix(12).map(\.text).joined(separator: "\n") }

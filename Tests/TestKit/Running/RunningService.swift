@@ -122,7 +122,7 @@ public final class RunningService: Sendable {
     }
 
     /// The answer to a command or question.
-    public func answer(to id: String, within limit: Duration = .seconds(15)) async throws -> JSON {
+    public func answer(to id: String, within limit: Duration = .seconds(30)) async throws -> JSON {
         let message = try await client.first("the answer to \(id)", within: limit) {
             $0.topic == "\(self.root)/reply/test" && $0.properties?.correlationData == Array(id.utf8)
         }

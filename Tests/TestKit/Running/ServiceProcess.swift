@@ -42,7 +42,7 @@ public final class ServiceProcess: Sendable {
     }
 
     /// Waits for the end.
-    public func end(within limit: Duration = .seconds(15)) async throws -> Ending { try await child.end(within: limit) }
+    public func end(within limit: Duration = .seconds(30)) async throws -> Ending { try await child.end(within: limit) }
 
     /// Sends a signal.
     public func signal(_ number: Int32) { child.signal(number) }

@@ -113,7 +113,7 @@ public final class TestClient: Sendable {
     }
 
     /// Waits for the broker's word on a publish.
-    public func confirmation(of token: Int64, within limit: Duration = .seconds(15)) async throws -> Confirmation {
+    public func confirmation(of token: Int64, within limit: Duration = .seconds(30)) async throws -> Confirmation {
         try await found("publish \(token) is confirmed", within: limit) {
             handler.state.withLock { $0.confirmations[token] }
         }
@@ -130,7 +130,7 @@ public final class TestClient: Sendable {
     @discardableResult
     public func first(
         _ what: String,
-        within limit: Duration = .seconds(15),
+        within limit: Duration = .seconds(30),
         where condition: (Incoming) -> Bool
     ) async throws -> Incoming {
         func told() -> String {
@@ -143,7 +143,7 @@ public final class TestClient: Sendable {
 
     /// Waits for a message on a topic.
     @discardableResult
-    public func first(on topic: String, within limit: Duration = .seconds(15)) async throws -> Incoming {
+    public func first(on topic: String, within limit: Duration = .seconds(30)) async throws -> Incoming {
         try await first(topic, within: limit) { $0.topic == topic }
     }
 

@@ -7,7 +7,7 @@ import TrafficIngestDomain
 @testable import TrafficIngest
 
 /// Servers that behave.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FeedFetcherTests {
     private static let accepted = PollStatus.Event.accepted(SnapshotCounts(open: 1))
 

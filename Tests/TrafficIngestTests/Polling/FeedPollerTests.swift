@@ -7,7 +7,7 @@ import TrafficIngestDomain
 @testable import TrafficIngest
 
 /// The loop of one source.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FeedPollerTests {
     /// What a poller told.
     private final class Log: Sendable {

@@ -6,7 +6,7 @@ import TrafficIngestDomain
 @testable import TrafficIngest
 
 /// Servers that misbehave: what was accepted stays accepted, and the reason is told.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RudeServerTests {
     private static func bytes(_ text: String, _ headers: [String: String] = [:]) -> TinyServer.Step {
         .send(TinyServer.bytes(200, Array(text.utf8), headers))

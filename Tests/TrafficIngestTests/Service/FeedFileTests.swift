@@ -3,7 +3,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FeedFileTests {
     private static func write(_ sources: String, to traffic: RunningService) throws {
         try Data(sources.utf8).write(to: URL(filePath: traffic.folder.file("feeds.json")))

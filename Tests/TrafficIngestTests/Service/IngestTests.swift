@@ -42,7 +42,7 @@ extension RunningService {
     }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct IngestTests {
     @Test func `the demonstration opens, changes and clears incidents without a network`() async throws {
         let settings = ["TRAFFIC_ZONE": "Europe/Madrid", "FEEDS_PLAY_SECONDS": "0.02"]

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 /// What stays of incidents and sources over restarts, time and a broken feed.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct KeepingTests {
     private static let snapshot = Array(IngestTests.snapshot.utf8)
     /// The same feed without any incident.

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Documents that change more than one transaction should.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LargeDocumentTests {
     private static let count = 3500
 

@@ -3,7 +3,7 @@ import Schema
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct QuestionTests {
     /// Runs the service with two snapshots taken: in the second the works are gone.
     private func withRoads(_ body: (RunningService) async throws -> Void) async throws {

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// A road network beside a source, and what becomes of the incidents that are open.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct RoadsTests {
     private static let snapshots = ["1.xml": Array(IngestTests.snapshot.utf8)]
 

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What the service makes of a feed that comes from a server.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServedFeedTests {
     /// The snapshot of ``IngestTests`` as it is after a change: of its level, its cause, or of nothing but its id.
     private func snapshot(level: Int = 4, cause: Int = 3, id: String = "x") -> String {

@@ -1,9 +1,18 @@
 import ArgumentParser
 import Glibc
 
-/// `quintet`: the operator's command. What it can do is the list of subcommands.
-@main
-struct Main: AsyncParsableCommand {
+/// `quintet`: the operator's command.
+public enum QuintetProgram {
+    /// Does what the process's arguments ask for.
+    public static func main() async {
+        // Nothing that this program or its children write is for others: secrets, databases, the broker's store.
+        umask(0o077)
+        await QuintetCommand.main(nil)
+    }
+}
+
+/// What `quintet` can do is the list of subcommands.
+struct QuintetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quintet",
         abstract: "Sets up and runs a Quintet installation: one broker, its services, its devices.",
@@ -24,10 +33,4 @@ struct Main: AsyncParsableCommand {
             DemoSourcesCommand.self,
         ]
     )
-
-    static func main() async {
-        // Nothing that this program or its children write is for others: secrets, databases, the broker's store.
-        umask(0o077)
-        await main(nil)
-    }
 }

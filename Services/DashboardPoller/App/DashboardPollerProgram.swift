@@ -1,9 +1,10 @@
 import Schema
 import ServiceKit
 
-@main
-enum Main {
-    static func main() async {
+/// `dashboard-poller`: what the service hears, and what it does about it.
+public enum DashboardPollerProgram {
+    /// Runs until the process is asked to end.
+    public static func main() async {
         await Launcher.main("dashboard-poller", topic: .dashboard) { service, configuration in
             let dashboard = try DashboardService(configuration)
 

@@ -2,9 +2,10 @@ import Schema
 import ServiceKit
 import TaskServiceDomain
 
-@main
-enum Main {
-    static func main() async {
+/// `task-service`: what the service hears, and what it does about it.
+public enum TaskServiceProgram {
+    /// Runs until the process is asked to end.
+    public static func main() async {
         await Launcher.main("task-service", topic: .tasks) { service, configuration in
             let gtd = TasksService(try TaskSettings(configuration))
 

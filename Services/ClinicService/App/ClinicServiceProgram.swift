@@ -2,9 +2,10 @@ import ClinicServiceDomain
 import Schema
 import ServiceKit
 
-@main
-enum Main {
-    static func main() async {
+/// `clinic-service`: what the service hears, and what it does about it.
+public enum ClinicServiceProgram {
+    /// Runs until the process is asked to end.
+    public static func main() async {
         await Launcher.main("clinic-service", topic: .clinic) { service, configuration in
             let clinic = ClinicService(try ClinicSettings(configuration))
             let door = clinic.door

@@ -2,9 +2,10 @@ import HomeActuatorDomain
 import Schema
 import ServiceKit
 
-@main
-enum Main {
-    static func main() async {
+/// `home-actuator`: what the service hears, and what it does about it.
+public enum HomeActuatorProgram {
+    /// Runs until the process is asked to end.
+    public static func main() async {
         await Launcher.main("home-actuator", topic: .home) { service, configuration in
             let home = HomeService(HomeSettings(configuration))
 

@@ -1,9 +1,10 @@
 import Schema
 import ServiceKit
 
-@main
-enum Main {
-    static func main() async {
+/// `traffic-ingest`: what the service hears, and what it does about it.
+public enum TrafficIngestProgram {
+    /// Runs until the process is asked to end.
+    public static func main() async {
         await Launcher.main("traffic-ingest", topic: .traffic) { service, configuration in
             let traffic = try TrafficService(configuration)
 

@@ -1,0 +1,6 @@
+import ClinicService
+
+@main
+enum Main {
+    static func main() async { await ClinicServiceProgram.main() }
+}

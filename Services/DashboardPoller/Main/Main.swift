@@ -1,0 +1,6 @@
+import DashboardPoller
+
+@main
+enum Main {
+    static func main() async { await DashboardPollerProgram.main() }
+}

@@ -1,0 +1,6 @@
+import HomeActuator
+
+@main
+enum Main {
+    static func main() async { await HomeActuatorProgram.main() }
+}

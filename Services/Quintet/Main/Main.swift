@@ -1,0 +1,6 @@
+import Quintet
+
+@main
+enum Main {
+    static func main() async { await QuintetProgram.main() }
+}

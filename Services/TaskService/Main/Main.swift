@@ -1,0 +1,6 @@
+import TaskService
+
+@main
+enum Main {
+    static func main() async { await TaskServiceProgram.main() }
+}

@@ -1,0 +1,6 @@
+import TrafficIngest
+
+@main
+enum Main {
+    static func main() async { await TrafficIngestProgram.main() }
+}
