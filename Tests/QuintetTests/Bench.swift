@@ -32,6 +32,22 @@ final class Bench: Sendable {
         for client in clients {
             _ = try await Installation(folder: folder).addDevice(client.name, role: client.role)
         }
+        return try await withRunningBroker(body)
+    }
+
+    /// Lets in an account without any limit, with its name for a password, by hand.
+    func admit(_ name: String) async throws {
+        let line = try PasswordLine(user: name, password: name, salt: RandomText.salt()).text
+        try append("\(line)\n", to: folder.passwordFile)
+        try append("\nuser \(name)\ntopic readwrite #\n", to: folder.accessFile)
+    }
+
+    private func append(_ text: String, to file: String) throws {
+        try PrivateFile.write(String(decoding: PrivateFile.read(file), as: UTF8.self) + text, to: file)
+    }
+
+    /// Starts the real broker on the folder as it is.
+    func withRunningBroker<R>(_ body: (RunningTool) async throws -> R) async throws -> R {
         let broker = try RunningTool(Tool.find("mosquitto").path, ["-c", folder.brokerConfiguration])
         defer { broker.signal(SIGKILL) }
         let answer = await BrokerProbe(port: LocalPort(number: port)).answer(until: Latch())
