@@ -38,7 +38,8 @@ test-ha: build ## drives a real Home Assistant 2024.3.3 from PyPI (677 MB)
 test-compose: ## builds and runs compose.yaml for real, kills containers and makes a backup; needs a container engine
 	deploy/test-compose.sh
 
-check-deploy: ## checks the units, manifests, alerts and dashboard in deploy/; needs systemd-analyze, kubectl, promtool
+check-deploy: ## checks images' recipes, compose.yaml, units, manifests, alerts; needs systemd-analyze, kubectl, promtool
+	deploy/containers/check.py
 	deploy/systemd/check.sh
 	deploy/kubernetes/check.py
 	deploy/prometheus/check.py

@@ -78,9 +78,12 @@ let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let nioCompression: Target.Dependency = .product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
+let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let http: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let nioHTTPTypes: Target.Dependency = .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 
@@ -112,6 +115,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.1"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -161,6 +166,7 @@ let package = Package(
                 crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                x509, asn1, nioSSL, nio, hummingbird, hummingbirdTLS, lifecycle, signals,
             ],
             path: "Services/Quintet",
             exclude: ["Main"],
@@ -287,7 +293,8 @@ let package = Package(
             "QuintetTests",
             [
                 "Quintet", "Schema", "Clockwork", "Bus", "HomeActuator", "TaskService", "TrafficIngest",
-                "TrafficIngestDomain", "ClinicService", "ClinicVault", "Store", grdb, crypto, http, nio, nioHTTP,
+                "TrafficIngestDomain", "ClinicService", "ClinicVault", "Store", grdb, crypto, http, nio, nioHTTP, x509,
+                asn1,
             ]
         )
         + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])

@@ -27,8 +27,17 @@ struct ContainerTests {
     @Test func `the broker listens on the network of containers and nowhere else`() async throws {
         let bench = try await prepared()
         let text = try String(contentsOfFile: bench.folder.brokerConfiguration, encoding: .utf8)
-        #expect(text.split(separator: "\n").filter { $0.hasPrefix("listener") } == ["listener 1883 0.0.0.0"])
+        #expect(
+            text.split(separator: "\n").filter { $0.hasPrefix("listener") }
+                == ["listener 1883 0.0.0.0", "listener 8883 0.0.0.0"]
+        )
         #expect(text.contains("allow_anonymous false"))
+        // Its container sees no other folder.
+        let files = text.split(separator: "\n").filter { $0.contains("file ") }.compactMap {
+            $0.split(separator: " ", maxSplits: 1).last
+        }
+        #expect(files.count == 6 && files.allSatisfy { $0.hasPrefix(bench.folder.brokerFolder + "/") }, "\(files)")
+        #expect(try bench.folder.settings().serverNames == ["localhost", "127.0.0.1", "broker"])
     }
 
     @Test func `a broker on this machine never listens on all addresses`() async throws {

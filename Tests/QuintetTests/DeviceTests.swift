@@ -30,7 +30,7 @@ struct DeviceTests {
             try RunningBroker(folder: bench.folder).record(pid: broker.pid)
             let (device, brokerTold) = try await Installation(folder: bench.folder).addDevice("lamp", role: .device)
             #expect(brokerTold)
-            #expect(device.password.count == 43)
+            #expect(device.password?.count == 43)
             let topic = "quintet/v1/main/home/cmd/a/set"
             let result = try await Self.firstSuccess { try await bench.publish(topic, as: "lamp") }
             #expect(result.code == 0, "\(result)")

@@ -1,10 +1,15 @@
 import ArgumentParser
+import Crypto
 
 /// `quintet device add NAME`
 struct DeviceAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Makes an account and prints its credentials."
+        abstract: "Makes an account and prints its credentials.",
+        discussion: """
+            It gets a password for the broker's own door, or with --certificate a key and a certificate for the door to \
+            the network. A device that is there can be given a certificate, also in the place of one that ends soon.
+            """
     )
 
     @OptionGroup var data: DataOption
@@ -12,47 +17,39 @@ struct DeviceAddCommand: AsyncParsableCommand {
     @Argument(help: "1 to 32 of a-z, 0-9 and -.")
     var name: String
 
-    @Option(help: "What the account may do.")
-    var role = Role.device
+    @Option(help: "What the account may do. [default: device, or what it is already]")
+    var role: Role?
+
+    @Flag(help: "Make a key and a certificate.")
+    var certificate = false
+
+    @Flag(help: "With --certificate: a password too.")
+    var password = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
-        let folder = data.folder
-        let (device, brokerTold) = try await Installation(folder: folder).addDevice(name, role: role)
-        let settings = try folder.settings()
-        if json {
-            print(try JSONText.of(DeviceCredentials(device, settings)), terminator: "")
-            return
+        let installation = Installation(folder: data.folder)
+        let settings = try data.folder.settings()
+        let (device, brokerTold): (Device, Bool)
+        if certificate {
+            let key = DeviceKey.made(P256.Signing.PrivateKey())
+            let certified = try await installation.certify(name, role: role, key: key, withPassword: password)
+            if certified.wasReplaced, !json { print("revoked the certificate that \(name) had before") }
+            (device, brokerTold) = (certified.device, certified.brokerTold)
+        } else {
+            (device, brokerTold) = try await installation.addDevice(name, role: role ?? .device)
         }
-        print(
-            """
-            made the device \(device.name), role \(device.role.rawValue)
-              address   \(settings.brokerAddress)
-              user      \(device.name)
-              password  \(device.password)
-              kept in   \(folder.deviceFile(of: device.name))
-            \(brokerTold ? "The running broker knows it." : "It is valid from the next start of `quintet up`.")
-            Try: \(TryCommands(settings: settings, device: device).first)
-            """
-        )
+        let credentials = DeviceCredentials(device, settings, certificateFolder)
+        if json { return print(try JSONText.of(credentials), terminator: "") }
+        let first = TryCommands(settings: settings, device: device, certificate: certificateFolder).first
+        print("made the device \(device.name), role \(device.role.rawValue)")
+        for line in credentials.lines { print("  \(line)") }
+        print("  kept in   \(data.folder.deviceFile(of: device.name))")
+        print(brokerTold ? "The running broker knows it." : "It is valid from the next start of `quintet up`.")
+        print("Try: \(first)")
     }
-}
 
-/// What `device add --json` prints.
-private struct DeviceCredentials: Encodable {
-    let name: String
-    let role: Role
-    let password: String
-    let broker: String
-    let topics: String
-
-    init(_ device: Device, _ settings: Settings) {
-        name = device.name
-        role = device.role
-        password = device.password
-        broker = settings.brokerAddress
-        topics = "\(settings.topicRoot)/\(settings.site)"
-    }
+    private var certificateFolder: String? { certificate ? data.folder.certificateFolder(of: name) : nil }
 }

@@ -5,7 +5,9 @@ struct DeviceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "device",
         abstract: "Adds, lists and revokes the accounts of devices, displays and people's programs.",
-        subcommands: [DeviceAddCommand.self, DeviceListCommand.self, DeviceRevokeCommand.self]
+        subcommands: [
+            DeviceAddCommand.self, DevicePairCommand.self, DeviceListCommand.self, DeviceRevokeCommand.self,
+        ]
     )
 }
 

@@ -4,7 +4,7 @@ import ArgumentParser
 struct DeviceListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the devices and their roles, without passwords."
+        abstract: "Lists the devices, their roles and by what they are let in, without passwords."
     )
 
     @OptionGroup var data: DataOption
@@ -15,14 +15,14 @@ struct DeviceListCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = data.folder
         _ = try folder.settings()
-        let devices = try DeviceFolder(folder: folder).all().map { ListedDevice(name: $0.name, role: $0.role) }
+        let devices = try DeviceFolder(folder: folder).all().map(ListedDevice.init)
         if json {
             print(try JSONText.of(devices), terminator: "")
         } else if devices.isEmpty {
             print("no devices; add one with `quintet device add NAME`")
         } else {
             for device in devices {
-                print("\(device.name)  \(device.role.rawValue)")
+                print(device.line)
             }
         }
     }
@@ -31,4 +31,16 @@ struct DeviceListCommand: AsyncParsableCommand {
 private struct ListedDevice: Encodable {
     let name: String
     let role: Role
+    let hasPassword: Bool
+    let certificate: DeviceCertificate?
+
+    init(_ device: Device) {
+        (name, role, certificate) = (device.name, device.role, device.certificate)
+        hasPassword = device.password != nil
+    }
+
+    var line: String {
+        let keys = (hasPassword ? ["password"] : []) + (certificate.map { ["certificate \($0.words)"] } ?? [])
+        return "\(name)  \(role.rawValue)  \(keys.joined(separator: ", "))"
+    }
 }

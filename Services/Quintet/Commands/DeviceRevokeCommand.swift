@@ -4,7 +4,11 @@ import ArgumentParser
 struct DeviceRevokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Removes an account; a running broker closes its connections."
+        abstract: "Removes an account; a running broker shuts it out at once.",
+        discussion: """
+            Connections with a password are closed. One with a certificate may stay, but is denied every topic, and does \
+            not come back. The name can be used again with a new certificate only, while the old one's time lasts.
+            """
     )
 
     @OptionGroup var data: DataOption
@@ -22,7 +26,7 @@ struct DeviceRevokeCommand: AsyncParsableCommand {
             return
         }
         print("revoked the device \(name)")
-        print(brokerTold ? "The running broker closed its connections." : "No broker runs on this folder now.")
+        print(brokerTold ? "The running broker shuts it out now." : "No broker runs on this folder now.")
     }
 }
 

@@ -10,6 +10,7 @@ struct InitCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions
+    @OptionGroup var network: NetworkOptions
 
     @Flag(
         help:
@@ -19,7 +20,9 @@ struct InitCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = data.folder
-        let change = container ? settings.change.forContainers : settings.change
+        var change = settings.change
+        change.network = network.change
+        if container { change = change.forContainers }
         let preparation = try await Installation(folder: folder).prepare(change)
         if container { try ContainerFiles(folder: folder, settings: preparation.settings).write() }
         for line in preparation.lines(for: folder) {
@@ -39,6 +42,9 @@ extension Installation.Preparation {
             lines.append(
                 "made the clinic's master key \(folder.clinicKeyFile): keep a copy of it away from this machine"
             )
+        }
+        if let address = settings.networkAddress {
+            lines.append("devices with certificates are let in from the network at \(address)")
         }
         if isNew { lines.append("made the device \(Installation.firstDevice), see \(deviceFile(in: folder))") }
         if settingsChanged { lines.append("changed \(folder.settingsFile)") }

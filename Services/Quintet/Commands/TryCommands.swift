@@ -2,6 +2,8 @@
 struct TryCommands {
     let settings: Settings
     let device: Device
+    /// Where the device's certificate is; `nil` to use its password.
+    var certificate: String?
 
     /// The one that shows best what the account's role is for.
     var first: String {
@@ -32,6 +34,15 @@ struct TryCommands {
     private var topics: TopicSpace { settings.topics }
 
     private func program(_ verb: String, _ rest: String) -> String {
-        "mosquitto_\(verb) -h 127.0.0.1 -p \(settings.brokerPort) -u \(device.name) -P \(device.password) \(rest)"
+        "mosquitto_\(verb) \(login) \(rest)"
+    }
+
+    private var login: String {
+        guard let certificate, let network = settings.network else {
+            return "-h 127.0.0.1 -p \(settings.brokerPort) -u \(device.name) -P \(device.password ?? "")"
+        }
+        let files = [("cafile", "ca.crt"), ("cert", "\(device.name).crt"), ("key", "\(device.name).key")]
+        let options = files.map { "--\($0) " + "\(certificate)/\($1)".shellQuoted }
+        return "-h \(settings.networkHostHere) -p \(network.port) \(options.joined(separator: " "))"
     }
 }

@@ -50,7 +50,7 @@ struct UpCommand: AsyncParsableCommand {
                 output.note(line, event: "init.done")
             }
         }
-        let devices = try DeviceFolder(folder: folder).all().filter { $0.role == .device }
+        let devices = try DeviceFolder(folder: folder).all().filter { $0.role == .device && $0.password != nil }
         let shown = devices.first { $0.name == Installation.firstDevice } ?? devices.first
         let cast = Cast(
             folder: folder,

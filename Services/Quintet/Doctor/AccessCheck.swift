@@ -23,7 +23,7 @@ struct AccessCheck {
 
     /// One of each role: accounts of a role differ in their names only, and the files are compared as a whole.
     private var samples: [Device] {
-        Role.allCases.compactMap { role in devices.first { $0.role == role } }
+        Role.allCases.compactMap { role in devices.first { $0.role == role && $0.password != nil } }
     }
 
     private func writing(_ device: Device) async -> Finding {

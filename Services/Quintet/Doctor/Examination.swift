@@ -13,7 +13,10 @@ struct Examination {
         await FileCheck(folder: folder, settings: settings).findings().forEach(tell)
         tell(KeyCheck(folder: folder).finding())
         let access = AccountAccess(folder: folder, settings: settings)
+        let network = settings.network.map { NetworkCheck(access: access, network: $0) }
+        network?.fileFindings().forEach(tell)
         guard settings.isLocal else {
+            if let network { tell(await network.doorFinding()) }
             await accounts(access)
             return await bus(access)
         }
@@ -29,6 +32,7 @@ struct Examination {
         }
         door.forEach(tell)
         tell(ReachCheck(port: settings.brokerPort).finding())
+        if let network { tell(await network.doorFinding()) }
         await accounts(access)
         await bus(access)
     }

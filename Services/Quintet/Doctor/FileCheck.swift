@@ -50,7 +50,7 @@ struct FileCheck {
         }
         guard !edited.isEmpty else {
             return .ok(
-                "passwd, acl and mosquitto.conf are as generated: no anonymous client, one listener, set_tcp_nodelay"
+                "passwd, acl and mosquitto.conf are as generated: no anonymous client, no other listener, set_tcp_nodelay"
             )
         }
         return .fail(

@@ -25,8 +25,9 @@ struct ListenerCheck {
             )
         }
         let places = Set(listeners.map { "\($0.address):\($0.port)" })
-        let intended = "127.0.0.1:\(settings.brokerPort)"
-        guard places != [intended] else { return .ok("the broker listens on \(intended) only") }
+        let doors = ["127.0.0.1:\(settings.brokerPort)"] + (settings.network.map { ["\($0.bind):\($0.port)"] } ?? [])
+        let intended = doors.joined(separator: ", ")
+        guard places != Set(doors) else { return .ok("the broker listens on \(intended) only") }
         return .fail(
             "the broker listens on \(places.sorted().joined(separator: ", ")), intended is \(intended)",
             "restart `quintet up`, which starts it from the generated configuration"

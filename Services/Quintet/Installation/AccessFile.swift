@@ -2,6 +2,8 @@
 struct AccessFile {
     let settings: Settings
     let devices: [Device]
+    /// Their live connections stay with mosquitto 2.0, so these names are denied everything.
+    let revoked: Set<String>
 
     /// The file as mosquitto reads it. There is no block for anonymous clients: they get nothing.
     var text: String {
@@ -20,5 +22,6 @@ struct AccessFile {
         return services
             + [(Catalogue.operatorAccount, Catalogue.operatorRules(in: topics))]
             + devices.map { ($0.name, $0.role.rules(for: $0.name, in: topics)) }
+            + revoked.subtracting(devices.map(\.name)).sorted().map { ($0, [.nothing]) }
     }
 }

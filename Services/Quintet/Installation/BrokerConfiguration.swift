@@ -3,6 +3,7 @@ struct BrokerConfiguration {
     let folder: DataFolder
     let port: Int
     let address: String
+    let network: NetworkSettings?
     /// Debian's mosquitto started by root becomes the user `mosquitto`, who cannot read a folder of mode 0700.
     let runsAsRoot: Bool
 
@@ -38,6 +39,27 @@ struct BrokerConfiguration {
         # What stands below a listener line belongs to that listener.
         listener \(port) \(address)
 
-        """
+        """ + networkListener
+    }
+
+    /// A certificate is asked for and says who it is: no user name, no password, no client id counts here.
+    private var networkListener: String {
+        guard let network else { return "" }
+        return """
+
+            # For devices on the network.
+            listener \(network.port) \(network.bind)
+            max_connections 256
+            # A new connection of a device takes the place of the one before.
+            use_username_as_clientid true
+            cafile \(folder.brokerAuthority)
+            certfile \(folder.brokerCertificate)
+            keyfile \(folder.brokerKey)
+            require_certificate true
+            use_identity_as_username true
+            crlfile \(folder.revocationList)
+            tls_version tlsv1.2
+
+            """
     }
 }

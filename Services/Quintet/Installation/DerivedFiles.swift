@@ -1,13 +1,15 @@
 import FoundationEssentials
 import Glibc
+import Schema
 
 /// The broker's files, which follow from the settings, the credentials and the devices and can be made again at any time.
 struct DerivedFiles {
     let folder: DataFolder
     let settings: Settings
 
-    /// Writes the password file, the access file and the broker's configuration.
+    /// Writes the password file, the access file and the broker's configuration, and what it shows to the network.
     func write() async throws {
+        try writeCertificates(at: .now)
         try PrivateFile.write(try await passwordText, to: folder.passwordFile)
         try PrivateFile.write(try accessText, to: folder.accessFile)
         try PrivateFile.write(configurationText(runsAsRoot: geteuid() == 0), to: folder.brokerConfiguration)
@@ -30,7 +32,22 @@ struct DerivedFiles {
     }
 
     private var accessText: String {
-        get throws { AccessFile(settings: settings, devices: try DeviceFolder(folder: folder).all()).text }
+        get throws {
+            let revoked = try AuthorityFiles(folder: folder).revocations().entries.map(\.device)
+            let devices = try DeviceFolder(folder: folder).all()
+            return AccessFile(settings: settings, devices: devices, revoked: Set(revoked)).text
+        }
+    }
+
+    /// Also makes the authority, once there is a door to the network.
+    private func writeCertificates(at now: Timestamp) throws {
+        guard let names = settings.serverNames else { return }
+        let files = AuthorityFiles(folder: folder)
+        try files.makeMissing(at: now)
+        var revocations = try files.revocations()
+        revocations.reissue(at: now)
+        try files.write(revocations)
+        try BrokerCertificate(folder: folder, authority: files.authority()).write(names: names, revocations, at: now)
     }
 
     private func configurationText(runsAsRoot: Bool) -> String {
@@ -38,6 +55,7 @@ struct DerivedFiles {
             folder: folder,
             port: settings.brokerPort,
             address: settings.brokerBind,
+            network: settings.network,
             runsAsRoot: runsAsRoot
         ).text
     }

@@ -1,8 +1,10 @@
-/// An account of a client outside the services, as its file `devices/{name}.json` keeps it.
+/// An account of a client outside the services, as its file `devices/{name}.json` keeps it. It has a password for this
+/// machine's own door, a certificate for the network's, or both.
 struct Device: Codable, Sendable, Equatable {
     let name: String
     let role: Role
-    let password: String
+    var password: String?
+    var certificate: DeviceCertificate?
 
     /// Whether `name` may be a device's: `[a-z0-9-]{1,32}` and nobody else's.
     static func validate(name: String) throws(OperatorError) {

@@ -12,6 +12,17 @@ struct DeviceFolder {
             .map { try read(folder.devicesFolder + "/" + $0) }
     }
 
+    /// The device of this name; `nil` when there is none. Throws an `OperatorError` when the name is not allowed.
+    func device(_ name: String) throws -> Device? {
+        try Device.validate(name: name)
+        let path = folder.deviceFile(of: name)
+        return FileManager.default.fileExists(atPath: path) ? try read(path) : nil
+    }
+
+    func write(_ device: Device) throws {
+        try PrivateFile.write(JSONText.of(device), to: folder.deviceFile(of: device.name))
+    }
+
     /// Makes an account with a new password. Throws an `OperatorError` when the name is taken or not allowed.
     func add(_ name: String, role: Role) throws -> Device {
         try Device.validate(name: name)
@@ -23,16 +34,26 @@ struct DeviceFolder {
             )
         }
         let device = Device(name: name, role: role, password: RandomText.password())
-        try PrivateFile.write(JSONText.of(device), to: path)
+        try write(device)
         return device
     }
 
-    /// Removes an account. Throws an `OperatorError` when there is none of that name.
-    func remove(_ name: String) throws {
-        let path = folder.deviceFile(of: name)
-        guard try all().contains(where: { $0.name == name }) else {
+    /// Removes an account, and its key if that was made here. Returns what it was; throws an `OperatorError` when there is
+    /// none of that name.
+    @discardableResult
+    func remove(_ name: String) throws -> Device {
+        guard let device = try all().first(where: { $0.name == name }) else {
             throw OperatorError(problem: "there is no device “\(name)”", remedy: "see `quintet device list`")
         }
+        try FileManager.default.removeItem(atPath: folder.deviceFile(of: name))
+        try removeCertificate(of: name)
+        return device
+    }
+
+    /// Removes the folder with a device's key and certificates, if there is one.
+    func removeCertificate(of name: String) throws {
+        let path = folder.certificateFolder(of: name)
+        guard FileManager.default.fileExists(atPath: path) else { return }
         try FileManager.default.removeItem(atPath: path)
     }
 

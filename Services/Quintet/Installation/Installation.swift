@@ -28,6 +28,7 @@ struct Installation: Sendable {
     func addDevice(_ name: String, role: Role) async throws -> (device: Device, brokerTold: Bool) {
         let settings = try folder.settings()
         return try await FileLock.hold(folder.changeLock) {
+            try requireNoRevocation(of: name)
             let device = try DeviceFolder(folder: folder).add(name, role: role)
             return (device, try await writeDerived(settings))
         }
@@ -37,8 +38,18 @@ struct Installation: Sendable {
     func revokeDevice(_ name: String) async throws -> Bool {
         let settings = try folder.settings()
         return try await FileLock.hold(folder.changeLock) {
-            try DeviceFolder(folder: folder).remove(name)
-            return try await writeDerived(settings)
+            let devices = DeviceFolder(folder: folder)
+            // First what shuts it out: whatever happens in between, a revoked certificate is not forgotten.
+            if let certificate = try devices.all().first(where: { $0.name == name })?.certificate {
+                try revoke(certificate, of: name)
+            }
+            let device = try devices.remove(name)
+            let brokerTold = try await writeDerived(settings)
+            // Failing that, the access file still shuts it out.
+            if brokerTold, device.certificate != nil {
+                try? await Eviction(folder: folder, settings: settings).evict(name)
+            }
+            return brokerTold
         }
     }
 
@@ -67,7 +78,7 @@ struct Installation: Sendable {
         )
     }
 
-    private func writeDerived(_ settings: Settings) async throws -> Bool {
+    func writeDerived(_ settings: Settings) async throws -> Bool {
         try await DerivedFiles(folder: folder, settings: settings).write()
         return try RunningBroker(folder: folder).reload()
     }

@@ -19,6 +19,7 @@ extension Settings {
         guard (1...65535).contains(demoPort) else {
             throw Self.refused("demoPort", "\(demoPort)", expected: "a port from 1 to 65535")
         }
+        try network?.validate(beside: [("brokerPort", brokerPort), ("demoPort", demoPort)])
         for filter in deviceTopics {
             try validate(deviceTopic: filter)
         }
@@ -39,7 +40,7 @@ extension Settings {
         }
     }
 
-    private static func refused(_ key: String, _ value: String, expected: String) -> OperatorError {
+    static func refused(_ key: String, _ value: String, expected: String) -> OperatorError {
         OperatorError(
             problem: "\(key) is “\(value)”, expected \(expected)",
             remedy: "correct it in quintet.json or give it to `quintet init`"

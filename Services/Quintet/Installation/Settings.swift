@@ -11,6 +11,8 @@ struct Settings: Codable, Sendable, Equatable {
     var demoPort = 8300
     /// Topic filters of devices outside Quintet that home-actuator drives, besides the usual ones.
     var deviceTopics: [String] = []
+    /// The door for devices on the network; closed unless somebody opens it.
+    var network: NetworkSettings?
 
     init() {}
 
@@ -24,6 +26,7 @@ struct Settings: Codable, Sendable, Equatable {
         brokerPort = try container.decodeIfPresent(Int.self, forKey: .brokerPort) ?? defaults.brokerPort
         demoPort = try container.decodeIfPresent(Int.self, forKey: .demoPort) ?? defaults.demoPort
         deviceTopics = try container.decodeIfPresent([String].self, forKey: .deviceTopics) ?? defaults.deviceTopics
+        network = try container.decodeIfPresent(NetworkSettings.self, forKey: .network)
     }
 
     var topics: TopicSpace { TopicSpace(root: topicRoot, site: site) }

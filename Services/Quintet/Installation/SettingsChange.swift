@@ -8,12 +8,15 @@ struct SettingsChange: Sendable, Equatable {
     var demoPort: Int?
     /// Added to those already there.
     var deviceTopics: [String] = []
+    var network = NetworkChange()
 
     /// The same in a network of containers, where the broker has a name and a machine of its own.
     var forContainers: SettingsChange {
         var change = self
         change.brokerPort = brokerPort ?? 1883
         (change.brokerHost, change.brokerBind) = ("broker", "0.0.0.0")
+        // Who reaches it, the containers' published ports decide.
+        change.network.isOn = true
         return change
     }
 
@@ -26,6 +29,7 @@ struct SettingsChange: Sendable, Equatable {
         changed.brokerHost = brokerHost ?? settings.brokerHost
         changed.brokerBind = brokerBind ?? settings.brokerBind
         changed.demoPort = demoPort ?? settings.demoPort
+        changed.network = network.applied(to: settings.network)
         changed.deviceTopics += deviceTopics.filter { !settings.deviceTopics.contains($0) }
         return changed
     }

@@ -1,8 +1,10 @@
 import Glibc
 
-/// A TCP port of 127.0.0.1.
+/// A TCP port of this machine.
 struct LocalPort: Sendable {
     let number: Int
+    /// As IPv4.
+    var address = Settings.thisMachine
 
     /// Throws an `OperatorError` when something listens there already; `option` is how another is chosen.
     func requireFree(option: String = "--broker-port") throws(OperatorError) {
@@ -24,7 +26,7 @@ struct LocalPort: Sendable {
         setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard withAddress({ bind(handle, $0, $1) }) == 0, listen(handle, 1) == 0 else {
             throw OperatorError(
-                problem: "port \(number) of 127.0.0.1 cannot be used (\(String(cString: strerror(errno))))",
+                problem: "port \(number) of \(address) cannot be used (\(String(cString: strerror(errno))))",
                 remedy: "stop what listens there (`ss -ltnp`) or choose another with `\(option)`"
             )
         }
@@ -54,7 +56,7 @@ struct LocalPort: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(truncatingIfNeeded: number).bigEndian)
-        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        inet_pton(AF_INET, self.address, &address.sin_addr)
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 body($0, socklen_t(MemoryLayout<sockaddr_in>.size))

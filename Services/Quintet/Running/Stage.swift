@@ -20,6 +20,11 @@ struct Stage: Sendable {
     /// start.
     func run() async throws -> Bool {
         try port.requireFree()
+        if let network = cast.settings.network {
+            try LocalPort(number: network.port, address: network.bind).requireFree(
+                option: "quintet init --network-port"
+            )
+        }
         let services = try cast.services()
         let (happenings, report) = AsyncStream.makeStream(of: Happening.self)
         let signals = StopSignals(report)

@@ -14,7 +14,8 @@ struct Welcome: Sendable {
     private var addresses: [String] {
         let topics = cast.settings.topics
         let broker = "broker   \(cast.settings.brokerAddress)   topics \(topics.root)/\(topics.site)/…"
-        return [broker] + (cast.demo.map { ["demo     \($0.address)"] } ?? [])
+        let network = cast.settings.networkAddress.map { ["network  \($0)   for devices with certificates"] } ?? []
+        return [broker] + network + (cast.demo.map { ["demo     \($0.address)"] } ?? [])
     }
 
     private func running(without missing: Set<String>) -> [String] {
