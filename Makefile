@@ -8,7 +8,7 @@ WIDTH := --experimental-maximum-parallelization-width 12
 FORMATTED := Package.swift Shared Services Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build run test test-system test-ha test-compose check check-deploy lint fmt schema contract bench clean
+.PHONY: help deps build run test test-system test-cluster test-ha test-compose check check-deploy lint fmt schema contract bench clean
 
 help: ## lists the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -31,6 +31,12 @@ check: test ## the same as test; what must be green before a commit
 
 test-system: deps ## the long version of the system tests: 20,000 commands and captures, ten and six kills
 	QUINTET_SYSTEM_COMMANDS=20000 $(SWIFT) test --filter SystemTests
+
+test-cluster: deps ## kills nodes of a NATS cluster under load, three times over; QUINTET_NATS is the path of nats-server
+	@test -x "$(QUINTET_NATS)" || { echo "QUINTET_NATS must be the path of nats-server 2.10.27 or later: on Debian 13" \
+	    "sudo apt-get install nats-server, then QUINTET_NATS=/usr/sbin/nats-server make test-cluster" >&2; exit 1; }
+	$(SWIFT) build --build-tests
+	for run in 1 2 3; do QUINTET_NATS=$(QUINTET_NATS) $(SWIFT) test --skip-build --no-parallel --filter 'Cluster|NATS' || exit 1; done
 
 test-ha: build ## drives a real Home Assistant 2024.3.3 from PyPI (677 MB)
 	Tests/HomeAssistant/run.sh

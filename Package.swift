@@ -297,5 +297,5 @@ let package = Package(
                 asn1,
             ]
         )
-        + tests("SystemTests", ["HomeActuator", "TaskService", "Schema", "Bus", "Store", grdb])
+        + tests("SystemTests", ["HomeActuator", "TaskService", "DoorService", "Schema", "Bus", "Store", grdb])
 )

@@ -13,8 +13,11 @@ public struct Turn: Sendable {
 public enum LinkEvent: Sendable {
     /// CONNACK came.
     case connected(address: BrokerAddress, sessionPresent: Bool, isVersion5: Bool)
-    /// Every subscription of the link is answered.
+    /// Every subscription of the link is granted.
     case subscribed
+    /// The broker did not grant these filters, and nothing comes on them; they are asked for again until it does, or
+    /// until they are no longer wanted. Only then ``subscribed`` comes.
+    case unheard(filters: Set<String>, BusError)
     /// The connection is gone; it is tried again.
     case lost(BusError)
     /// The broker refused us; it is tried again, more and more slowly.

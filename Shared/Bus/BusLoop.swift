@@ -24,7 +24,7 @@ final class BusLoop<Handler: BusHandler> {
     func turn(resubscribes: Bool) throws(BusError) {
         let before = Monotonic.now
         for connection in connections { try report(connection.link, connection.advance(now: before)) }
-        if resubscribes { subscribe() }
+        if resubscribes || connections.contains(where: { $0.asksAgain(now: before) }) { subscribe() }
         let isWoken = wait(until: deadline(before))
         let now = Monotonic.now
         try read(outlet, limit: configuration.window, now: now)
@@ -88,8 +88,7 @@ final class BusLoop<Handler: BusHandler> {
         for connection in connections where connection.isConnected {
             do {
                 let own = Set(wanted.filter { $0.link == connection.link })
-                try connection.subscribe(to: own)
-                if own.isEmpty { handler.linkChanged(connection.link, .subscribed) }
+                if try connection.subscribe(to: own) { handler.linkChanged(connection.link, .subscribed) }
             } catch {
                 if let event = connection.drop(error, now: Monotonic.now) {
                     handler.linkChanged(connection.link, event)

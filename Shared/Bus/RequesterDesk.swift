@@ -40,6 +40,7 @@ final class RequesterDesk: BusHandler, Sendable {
         switch event {
         case .connected(_, _, let isVersion5): state.withLock { $0.isVersion5 = isVersion5 }
         case .subscribed: subscribed()
+        case .unheard(let filters, let error): state.withLock { $0.refuse(filters, error) }
         case .lost(let error): lost(error, isFinal: false)
         case .refused(let error): lost(error, isFinal: true)
         case .takenOver(let error): end(error)

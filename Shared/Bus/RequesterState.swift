@@ -85,6 +85,18 @@ struct RequesterState {
         hasNewAnswer = true
     }
 
+    /// Notes what the broker did not grant. Who asked for it decides whether to ask again; what a stream listens to is
+    /// asked for again until it is heard.
+    mutating func refuse(_ filters: Set<String>, _ error: BusError) {
+        active = asked.subtracting(filters)
+        hasNewAnswer = true
+        replyTopics.subtract(filters)
+        for (token, entry) in subscribing where !isActive(entry.filters) {
+            subscribing[token] = nil
+            entry.wait.promise.fail(error)
+        }
+    }
+
     mutating func tellSubscribed() {
         guard hasNewAnswer else { return }
         hasNewAnswer = false

@@ -40,6 +40,36 @@ struct ContainerTests {
         #expect(try bench.folder.settings().serverNames == ["localhost", "127.0.0.1", "broker"])
     }
 
+    @Test func `a cluster has a configuration for each node, and every service knows all nodes`() async throws {
+        let bench = try Bench()
+        var change = SettingsChange().forContainers
+        change.cluster = ["nats-1", "nats-2", "nats-3"]
+        let made = try await Installation(folder: bench.folder).prepare(change)
+        try ContainerFiles(folder: bench.folder, settings: made.settings).write()
+        let routes = try Credentials(folder: bench.folder).routePassword()
+        for node in made.settings.cluster {
+            let path = bench.folder.nodeConfiguration(of: node)
+            let text = String(decoding: try PrivateFile.read(path), as: UTF8.self)
+            #expect(text.contains(#"server_name: "\#(node)""#) && !text.contains("@\(node):"))
+            #expect(text.components(separatedBy: "nats-route://quintet:\(routes)@nats-").count == 3)
+            #expect(text.components(separatedBy: "{ user: \"").count == Catalogue.accounts.count + 3)
+        }
+        let home = bench.folder.serviceFolder(of: "task-service")
+        let settings = try JSON(try PrivateFile.read("\(home)/service.json"))
+        #expect(settings["mqtt"]?["addresses"]?.text == "nats-1:1883,nats-2:1883,nats-3:1883")
+    }
+
+    @Test func `two nodes are no cluster`() async throws {
+        let bench = try Bench()
+        for names in [["a"], ["a", "b"], ["a", "a", "b"], ["a b", "b", "c"]] {
+            var change = SettingsChange().forContainers
+            change.cluster = names
+            await #expect(throws: OperatorError.self, "\(names)") {
+                try await Installation(folder: bench.folder).prepare(change)
+            }
+        }
+    }
+
     @Test func `a broker on this machine never listens on all addresses`() async throws {
         let bench = try Bench()
         await #expect(throws: OperatorError.self) {

@@ -129,7 +129,7 @@ final class Recorder: BusHandler, Sendable {
         state.withLock { state in
             switch event {
             case .subscribed: state.isConnected = true
-            case .lost, .refused, .takenOver: state.isConnected = false
+            case .lost, .refused, .takenOver, .unheard: state.isConnected = false
             case .connected: break
             }
         }

@@ -24,7 +24,7 @@ final class Sender: BusHandler, Sendable {
     }
 
     /// Commands that may be unanswered at once.
-    private static let window = 40
+    static let window = 40
     private static let patience = Duration.seconds(2)
 
     let name: String
@@ -125,7 +125,7 @@ final class Sender: BusHandler, Sendable {
         state.withLock { state in
             switch event {
             case .subscribed: state.isConnected = true
-            case .lost, .refused, .takenOver: state.isConnected = false
+            case .lost, .refused, .takenOver, .unheard: state.isConnected = false
             case .connected: break
             }
         }

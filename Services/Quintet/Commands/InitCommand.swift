@@ -18,10 +18,23 @@ struct InitCommand: AsyncParsableCommand {
     )
     var container = false
 
+    @Option(
+        help:
+            "With --container: the host names of three NATS nodes that take the broker's place, such as nats-1,nats-2,nats-3; '' for the broker."
+    )
+    var cluster: String?
+
+    func validate() throws {
+        guard container || cluster == nil else {
+            throw ValidationError("--cluster needs --container: `quintet up` starts one broker, not a cluster")
+        }
+    }
+
     func run() async throws {
         let folder = data.folder
         var change = settings.change
         change.network = network.change
+        change.cluster = cluster?.split(separator: ",").map(String.init)
         if container { change = change.forContainers }
         let preparation = try await Installation(folder: folder).prepare(change)
         if container { try ContainerFiles(folder: folder, settings: preparation.settings).write() }
@@ -49,6 +62,7 @@ extension Installation.Preparation {
         if isNew { lines.append("made the device \(Installation.firstDevice), see \(deviceFile(in: folder))") }
         if settingsChanged { lines.append("changed \(folder.settingsFile)") }
         lines.append("wrote passwd, acl and mosquitto.conf in \(folder.brokerFolder)")
+        lines += settings.cluster.map { "wrote \(folder.nodeConfiguration(of: $0))" }
         if brokerTold { lines.append("told the running broker; a new port or site needs a restart of `quintet up`") }
         return lines
     }

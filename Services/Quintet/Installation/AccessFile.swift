@@ -14,7 +14,8 @@ struct AccessFile {
             + blocks.joined(separator: "\n")
     }
 
-    private var accounts: [(name: String, rules: [AccessRule])] {
+    /// Each account with its rules.
+    var accounts: [(name: String, rules: [AccessRule])] {
         let topics = settings.topics
         let services = Catalogue.services.map { service in
             (service.executable, service.rules(in: topics, deviceTopics: settings.deviceTopics))

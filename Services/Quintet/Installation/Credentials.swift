@@ -2,6 +2,8 @@ import FoundationEssentials
 
 /// The passwords and client-id suffixes of the services' and the operator's accounts, one small file each.
 struct Credentials {
+    private static let routes = "cluster-routes"
+
     let folder: DataFolder
 
     /// Makes what is missing and keeps what is there. Returns the accounts that are new.
@@ -16,6 +18,15 @@ struct Credentials {
         }
         return new
     }
+
+    /// Makes what the nodes of a cluster know each other by, if it is missing; it is no client's account.
+    func makeRoutePassword() throws {
+        let path = folder.secretFile(of: Self.routes)
+        if !FileManager.default.fileExists(atPath: path) { try PrivateFile.write(RandomText.password(), to: path) }
+    }
+
+    /// What the nodes of a cluster know each other by.
+    func routePassword() throws -> String { try password(of: Self.routes) }
 
     func password(of account: String) throws -> String {
         try content(of: folder.secretFile(of: account))

@@ -18,6 +18,10 @@ struct DataFolder: Sendable, Equatable {
     var passwordFile: String { brokerFolder + "/passwd" }
     var accessFile: String { brokerFolder + "/acl" }
     var brokerConfiguration: String { brokerFolder + "/mosquitto.conf" }
+    var clusterFolder: String { path + "/cluster" }
+    /// A node of the cluster: its configuration, and what it keeps.
+    func nodeFolder(of node: String) -> String { "\(clusterFolder)/\(node)" }
+    func nodeConfiguration(of node: String) -> String { "\(nodeFolder(of: node))/nats.conf" }
     /// Which process is the broker, while `quintet up` runs it.
     var brokerMark: String { brokerFolder + "/running.json" }
     /// Held by a command for as long as it changes the folder.

@@ -7,21 +7,25 @@ struct DerivedFiles {
     let folder: DataFolder
     let settings: Settings
 
-    /// Writes the password file, the access file and the broker's configuration, and what it shows to the network.
+    /// Writes the password file, the access file, the broker's configuration and what it shows to the network, and the
+    /// configurations of a cluster's nodes.
     func write() async throws {
         try writeCertificates(at: .now)
         try PrivateFile.write(try await passwordText, to: folder.passwordFile)
         try PrivateFile.write(try accessText, to: folder.accessFile)
         try PrivateFile.write(configurationText(runsAsRoot: geteuid() == 0), to: folder.brokerConfiguration)
+        if !settings.cluster.isEmpty { try writeNodes() }
     }
 
     /// Each file with the content it may have; who looks need not be who wrote.
     func accepted() async throws -> [(path: String, contents: Set<String>)] {
-        [
+        var files: [(path: String, contents: Set<String>)] = [
             (folder.passwordFile, [try await passwordText]),
             (folder.accessFile, [try accessText]),
             (folder.brokerConfiguration, [configurationText(runsAsRoot: true), configurationText(runsAsRoot: false)]),
         ]
+        for node in settings.cluster { files.append((folder.nodeConfiguration(of: node), [try nodeText(of: node)])) }
+        return files
     }
 
     private var passwordText: String {
@@ -57,6 +61,31 @@ struct DerivedFiles {
             address: settings.brokerBind,
             network: settings.network,
             runsAsRoot: runsAsRoot
+        ).text
+    }
+
+    private func writeNodes() throws {
+        try Credentials(folder: folder).makeRoutePassword()
+        try PrivateFile.makeFolder(folder.clusterFolder)
+        for node in settings.cluster {
+            try PrivateFile.makeFolder(folder.nodeFolder(of: node))
+            try PrivateFile.write(try nodeText(of: node), to: folder.nodeConfiguration(of: node))
+        }
+    }
+
+    private func nodeText(of node: String) throws -> String {
+        let devices = try DeviceFolder(folder: folder).all()
+        let passwords = try passwords(with: devices)
+        return NATSConfiguration(
+            node: node,
+            nodes: settings.cluster,
+            port: settings.brokerPort,
+            address: settings.brokerBind,
+            store: "\(folder.nodeFolder(of: node))/jetstream",
+            routePassword: try Credentials(folder: folder).routePassword(),
+            accounts: AccessFile(settings: settings, devices: devices, revoked: []).accounts.compactMap { name, rules in
+                passwords[name].map { NATSConfiguration.Account(name: name, password: $0, rules: rules) }
+            }
         ).text
     }
 

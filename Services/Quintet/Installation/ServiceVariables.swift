@@ -9,7 +9,7 @@ struct ServiceVariables: Sendable {
         var variables = [
             "SITE": settings.site,
             "TOPIC_ROOT": settings.topicRoot,
-            "MQTT_ADDRESSES": "\(settings.brokerHost):\(settings.brokerPort)",
+            "MQTT_ADDRESSES": settings.brokerHosts.map { "\($0):\(settings.brokerPort)" }.joined(separator: ","),
             "MQTT_USERNAME": executable,
             "MQTT_PASSWORD_FILE": folder.secretFile(of: executable),
             "MQTT_CLIENT_ID": try Credentials(folder: folder).clientID(of: executable),

@@ -16,6 +16,11 @@ extension Settings {
         guard (1...65535).contains(brokerPort) else {
             throw Self.refused("brokerPort", "\(brokerPort)", expected: "a port from 1 to 65535")
         }
+        guard cluster.isEmpty || cluster.count >= 3 && Set(cluster).count == cluster.count,
+            cluster.allSatisfy(TopicSpace.isLevel)
+        else {
+            throw Self.refused("cluster", cluster.joined(separator: ","), expected: "three host names, or none")
+        }
         guard (1...65535).contains(demoPort) else {
             throw Self.refused("demoPort", "\(demoPort)", expected: "a port from 1 to 65535")
         }

@@ -7,6 +7,8 @@ struct Settings: Codable, Sendable, Equatable {
     var brokerHost = Self.thisMachine
     /// The address that the broker listens on.
     var brokerBind = Self.thisMachine
+    /// The nodes of a NATS cluster that takes the broker's place, by their host names; none where there is one broker.
+    var cluster: [String] = []
     /// Where the demo sources are, when nothing else is there.
     var demoPort = 8300
     /// Topic filters of devices outside Quintet that home-actuator drives, besides the usual ones.
@@ -24,6 +26,7 @@ struct Settings: Codable, Sendable, Equatable {
         brokerHost = try container.decodeIfPresent(String.self, forKey: .brokerHost) ?? defaults.brokerHost
         brokerBind = try container.decodeIfPresent(String.self, forKey: .brokerBind) ?? defaults.brokerBind
         brokerPort = try container.decodeIfPresent(Int.self, forKey: .brokerPort) ?? defaults.brokerPort
+        cluster = try container.decodeIfPresent([String].self, forKey: .cluster) ?? defaults.cluster
         demoPort = try container.decodeIfPresent(Int.self, forKey: .demoPort) ?? defaults.demoPort
         deviceTopics = try container.decodeIfPresent([String].self, forKey: .deviceTopics) ?? defaults.deviceTopics
         network = try container.decodeIfPresent(NetworkSettings.self, forKey: .network)
@@ -31,11 +34,14 @@ struct Settings: Codable, Sendable, Equatable {
 
     var topics: TopicSpace { TopicSpace(root: topicRoot, site: site) }
 
+    /// Where services find the broker, or each node of the cluster.
+    var brokerHosts: [String] { cluster.isEmpty ? [brokerHost] : cluster }
+
     /// The address clients use.
-    var brokerAddress: String { "mqtt://\(brokerHost):\(brokerPort)" }
+    var brokerAddress: String { "mqtt://\(brokerHosts[0]):\(brokerPort)" }
 
     /// Whether the broker runs on this machine, where its doors can be looked at.
-    var isLocal: Bool { brokerHost == Self.thisMachine }
+    var isLocal: Bool { brokerHosts == [Self.thisMachine] }
 
     static let thisMachine = "127.0.0.1"
 }

@@ -5,6 +5,7 @@ struct SettingsChange: Sendable, Equatable {
     var brokerPort: Int?
     var brokerHost: String?
     var brokerBind: String?
+    var cluster: [String]?
     var demoPort: Int?
     /// Added to those already there.
     var deviceTopics: [String] = []
@@ -28,6 +29,7 @@ struct SettingsChange: Sendable, Equatable {
         changed.brokerPort = brokerPort ?? settings.brokerPort
         changed.brokerHost = brokerHost ?? settings.brokerHost
         changed.brokerBind = brokerBind ?? settings.brokerBind
+        changed.cluster = cluster ?? settings.cluster
         changed.demoPort = demoPort ?? settings.demoPort
         changed.network = network.applied(to: settings.network)
         changed.deviceTopics += deviceTopics.filter { !settings.deviceTopics.contains($0) }

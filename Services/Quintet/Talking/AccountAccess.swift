@@ -10,9 +10,9 @@ struct AccountAccess: Sendable {
 
     /// Each connection gets a client id of its own, so that two commands at a time do not throw each other out.
     func configuration(_ account: String, password: String?) -> BusConfiguration {
-        let address = BrokerAddress(host: settings.brokerHost, port: settings.brokerPort)
+        let addresses = settings.brokerHosts.map { BrokerAddress(host: $0, port: settings.brokerPort) }
         let clientID = "quintet-\(account)-\(RandomText.clientIDSuffix())"
-        var configuration = BusConfiguration(addresses: [address], clientID: clientID)
+        var configuration = BusConfiguration(addresses: addresses, clientID: clientID)
         configuration.username = account
         configuration.password = password
         configuration.patience = Self.patience

@@ -63,8 +63,9 @@ extension OperatorError {
                 remedy: "`quintet init --data \(folder.path.shellQuoted)` writes the broker's files anew"
             )
         case .connection, .timeout:
+            let hosts = settings.brokerHosts.joined(separator: ", ")
             self.init(
-                problem: "no broker on port \(settings.brokerPort) of \(settings.brokerHost) (\(error.reason))",
+                problem: "no broker on port \(settings.brokerPort) of \(hosts) (\(error.reason))",
                 remedy: "start it with `quintet up --data \(folder.path.shellQuoted)`"
             )
         default: self.init(problem: error.reason, remedy: "see `quintet doctor`")

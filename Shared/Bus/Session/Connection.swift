@@ -8,8 +8,8 @@ final class Connection {
     private var state: ConnectionState
     private var dialer: Dialer?
     private var client: MosquittoClient?
-    private var unanswered: Set<Int32> = []
     private var subscribed: Set<Subscription> = []
+    private var answers = SubscriptionAnswers()
     private var tokens: [Int32: Int64] = [:]
 
     init(_ link: Link, _ configuration: BusConfiguration, wake: WakeSignal) {
@@ -29,7 +29,10 @@ final class Connection {
     var socket: Int32? { client?.socket }
     var wantsWrite: Bool { client?.wantsWrite ?? false }
     var unconfirmed: Int { tokens.count }
-    var nextTick: Double? { state.nextTick }
+    var nextTick: Double? { state.nextTick ?? answers.askAgainAt }
+
+    /// Whether it is time to ask again for what the broker did not grant.
+    func asksAgain(now: Double) -> Bool { isConnected && answers.askAgainAt.map { now >= $0 } ?? false }
 
     /// Connects when it is time to, and gives an attempt up when it lasts too long.
     func advance(now: Double) -> LinkEvent? {
@@ -85,11 +88,14 @@ final class Connection {
         }
     }
 
-    /// Subscribes to what is new and unsubscribes from what is no longer wanted.
-    func subscribe(to wanted: Set<Subscription>) throws(BusError) {
-        guard let client, isConnected else { return }
+    /// Subscribes to what is new or was not granted, and unsubscribes from what is no longer wanted; answers whether
+    /// nothing is left to wait for, as when the last that was not granted is no longer wanted.
+    func subscribe(to wanted: Set<Subscription>) throws(BusError) -> Bool {
+        guard let client, isConnected else { return false }
+        let isIncomplete = answers.askAgainAt != nil
+        answers.askAgainAt = nil
         for new in wanted.subtracting(subscribed).sorted(by: { $0.filter < $1.filter }) {
-            unanswered.insert(try client.subscribe(new))
+            answers.expect(new, try client.subscribe(new))
         }
         // Last, so that nothing is missed where a new filter takes over from an old one.
         let kept = Set(wanted.map(\.filter))
@@ -97,6 +103,7 @@ final class Connection {
             try client.unsubscribe(gone.filter)
         }
         subscribed = wanted
+        return wanted.isEmpty || isIncomplete && answers.areComplete
     }
 
     func publish(_ message: Outgoing) throws(BusError) {
@@ -112,7 +119,7 @@ final class Connection {
         dialer = nil
         client = nil
         tokens.removeAll(keepingCapacity: true)
-        unanswered.removeAll()
+        answers.forget()
         subscribed.removeAll()
         state.lost(now: now, chance: Double.random(in: 0..<1))
         return known ? .lost(error) : nil
@@ -129,9 +136,9 @@ final class Connection {
 
     private func take(_ event: ClientEvent, now: Double) -> LinkEvent? {
         switch event {
-        case .subscribed(let packetID):
-            unanswered.remove(packetID)
-            return unanswered.isEmpty ? .subscribed : nil
+        case .subscribed(let packetID, let refusal):
+            if let refused = answers.take(packetID, refusal) { subscribed.remove(refused) }
+            return answers.verdict(of: state.address, now: now, chance: Double.random(in: 0..<1))
         case .connected(let code, let sessionPresent): return answered(code, sessionPresent, now: now)
         case .disconnected(let code): return disconnected(code, now: now)
         }

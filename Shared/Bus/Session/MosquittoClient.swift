@@ -5,7 +5,8 @@ import Glibc
 enum ClientEvent {
     case connected(code: Int, sessionPresent: Bool)
     case disconnected(code: Int)
-    case subscribed(packetID: Int32)
+    /// `refusal` is the broker's reason code when it did not grant the subscription.
+    case subscribed(packetID: Int32, refusal: Int?)
 }
 
 /// What the library reported during a read; messages and confirmations have lists of their own, as they are many.
@@ -230,7 +231,8 @@ private func setCallbacks(_ handle: OpaquePointer) {
     mosquitto_publish_v5_callback_set(handle) { _, pointer, packetID, reasonCode, _ in
         client(pointer)?.report.confirmed.append((packetID, Int(reasonCode)))
     }
-    mosquitto_subscribe_v5_callback_set(handle) { _, pointer, packetID, _, _, _ in
-        client(pointer)?.report.events.append(.subscribed(packetID: packetID))
+    mosquitto_subscribe_v5_callback_set(handle) { _, pointer, packetID, count, codes, _ in
+        let refusal = count > 0 ? codes.map { Int($0[0]) }.flatMap { $0 >= 0x80 ? $0 : nil } : nil
+        client(pointer)?.report.events.append(.subscribed(packetID: packetID, refusal: refusal))
     }
 }

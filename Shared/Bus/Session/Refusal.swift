@@ -18,6 +18,14 @@ enum Refusal {
         }
     }
 
+    /// MQTT 3.1.1 has one code for all reasons.
+    static func subscription(_ code: Int, filter: String, others: Int, address: BrokerAddress) -> String {
+        let more = others > 0 ? " and \(others) more" : ""
+        let why = code == 0x80 ? "" : " (\(String(cString: mosquitto_reason_string(Int32(code)))))"
+        return "\(address) did not grant the subscription to \(filter)\(more)\(why), so nothing comes on it; it is "
+            + "asked again. A cluster refuses for a while when a node is lost; if it lasts, check the account's rights"
+    }
+
     static func closed(_ code: Int, by address: BrokerAddress) -> String {
         switch code {
         case Int(MQTT_RC_ADMINISTRATIVE_ACTION.rawValue), Int(MQTT_RC_NOT_AUTHORIZED.rawValue):

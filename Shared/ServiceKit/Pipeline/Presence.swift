@@ -77,6 +77,7 @@ struct Presence {
             let words = "the broker forgot what it held for us; senders repeat, and followed events are caught up"
             return [line, LogLine(.warning, "session.lost", words)]
         case .subscribed: return ready(link)
+        case .unheard(_, let error): return gone(link, "mqtt.unheard", .warning, error)
         case .lost(let error): return gone(link, "mqtt.disconnected", .warning, error)
         case .refused(let error): return gone(link, "mqtt.refused", .error, error)
         case .takenOver(let error): return gone(link, "mqtt.takeover", .error, error)

@@ -63,13 +63,19 @@ final class ScriptedLink: Sendable {
 
     func acknowledge(_ publish: Packet) { send(Packet.bytes(0x40, Packet.pair(publish.publishedID))) }
 
-    /// Answers as a broker does; `subscribed` is called after a SUBACK, and publishes may be left unanswered.
-    func serve(acknowledges: Bool = true, subscribed: () -> Void = {}) {
+    /// Answers as a broker does; `subscribed` is called after a SUBACK, and publishes may be left unanswered. `grant` says
+    /// the code of the SUBACK to a filter.
+    func serve(
+        acknowledges: Bool = true,
+        subscribed: () -> Void = {},
+        grant: (_ filter: String) -> UInt8 = { _ in 1 }
+    ) {
         while let packet = receive() {
             switch packet.kind {
             case .connect: accept()
             case .subscribe:
-                send(Packet.bytes(0x90, Packet.pair(packet.number(at: 0)) + (isVersion5 ? [0, 1] : [1])))
+                let code = grant(packet.text(at: isVersion5 ? 3 : 2))
+                send(Packet.bytes(0x90, Packet.pair(packet.number(at: 0)) + (isVersion5 ? [0, code] : [code])))
                 subscribed()
             case .publish where acknowledges: acknowledge(packet)
             case .pingreq: send([0xD0, 0])

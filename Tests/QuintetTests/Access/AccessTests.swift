@@ -39,24 +39,20 @@ struct AccessTests {
     @Test func `each account is shown what it may read and nothing else`() async throws {
         let bench = try Bench()
         try await bench.withBroker(clients: Self.clients) { _ in
-            let universe = Set(Self.reading.flatMap(\.sees)).union([
-                "clinic/state/patient/1", "clinic/reply/other", "clinic/sys/metrics", "home/reply/demo-2",
-                "home/reply/hass",
-            ])
-            for topic in universe {
+            for topic in Self.universe {
                 let result = try await bench.publish(topic.full, as: topic.writer, ["-r"])
                 #expect(result.code == 0, "\(topic): \(result)")
             }
             for (account, sees) in Self.reading {
-                let shown = try await shown(to: account, of: universe, on: bench)
+                let shown = try await shown(to: account, of: Self.universe, on: bench)
                 #expect(shown == Set(sees), "\(account)")
             }
         }
     }
 
-    private static let clients = [("wall", Role.display), ("doctor", .clinician), ("hass", .homeassistant)]
+    static let clients = [("wall", Role.display), ("doctor", .clinician), ("hass", .homeassistant)]
 
-    private static let writing: [(account: String, may: [String], mayNot: [String])] = [
+    static let writing: [(account: String, may: [String], mayNot: [String])] = [
         (
             "home-actuator",
             [
@@ -94,7 +90,7 @@ struct AccessTests {
         "traffic/evt/a/b",
     ]
 
-    private static let reading: [(account: String, sees: [String])] = [
+    static let reading: [(account: String, sees: [String])] = [
         ("demo", deviceSees + ["home/reply/demo"]),
         ("hass", deviceSees + ["homeassistant/light/a/config", "home/reply/hass"]),
         ("wall", ["home/state/a", "home/evt/a/b", "tasks/state/a", "dashboard/state/a", "traffic/evt/a/b"]),
@@ -117,6 +113,11 @@ struct AccessTests {
             ]
         ),
     ]
+
+    /// What an account may be shown or not.
+    static let universe = Set(reading.flatMap(\.sees)).union([
+        "clinic/state/patient/1", "clinic/reply/other", "clinic/sys/metrics", "home/reply/demo-2", "home/reply/hass",
+    ])
 
     private func connect(_ bench: Bench, _ login: [String]) async throws -> Tool.Result {
         try await Tool.find("mosquitto_pub").run(login + ["-q", "1", "-t", "anything", "-m", "x"])
@@ -147,7 +148,7 @@ extension String {
     private static let foreign = ["homeassistant", "zigbee2mqtt", "cmnd", "shellies"]
 
     /// The whole topic of one written from the service on.
-    fileprivate var full: String {
+    var full: String {
         Self.foreign.contains { hasPrefix($0 + "/") } ? self : "quintet/v1/main/\(self)"
     }
 

@@ -57,6 +57,7 @@ final class ClientHandler: BusHandler, Sendable {
                 state.isConnected = true
                 state.isVersion5 = isVersion5
             case .subscribed: state.active = state.asked
+            case .unheard(let filters, _): state.active = state.asked.subtracting(filters)
             case .lost, .refused, .takenOver:
                 state.isConnected = false
                 state.active = []
