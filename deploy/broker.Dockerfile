@@ -8,6 +8,7 @@ RUN apt-get update \
     && groupadd --gid 10001 quintet \
     && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /quintet --shell /usr/sbin/nologin quintet \
     && install -d -o 10001 -g 10001 -m 0700 /quintet/broker
+COPY broker.sh /usr/local/lib/quintet/broker.sh
 USER 10001:10001
 ENV TZ=UTC
-CMD ["/usr/sbin/mosquitto", "-c", "/quintet/broker/mosquitto.conf"]
+CMD ["/bin/sh", "/usr/local/lib/quintet/broker.sh", "/quintet/broker/mosquitto.conf"]

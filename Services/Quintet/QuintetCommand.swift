@@ -21,6 +21,7 @@ struct QuintetCommand: AsyncParsableCommand {
             UpCommand.self,
             DoctorCommand.self,
             DeviceCommand.self,
+            RotateCommand.self,
             SendCommand.self,
             AskCommand.self,
             WatchCommand.self,
@@ -30,6 +31,7 @@ struct QuintetCommand: AsyncParsableCommand {
             ClinicCommand.self,
             BackupCommand.self,
             RestoreCommand.self,
+            UpgradeCommand.self,
             DemoSourcesCommand.self,
         ]
     )

@@ -47,7 +47,7 @@ public struct BusConfiguration: Sendable {
     /// The account.
     public var username: String?
     /// The account's password.
-    public var password: String?
+    public var password: BusPassword?
     /// TLS, if the broker wants it.
     public var security: Security?
     /// The inlet's session.

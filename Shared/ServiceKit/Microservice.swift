@@ -51,6 +51,10 @@ public struct Microservice: Sendable {
         migrations.append(Migration(name: name, migrate: migrate))
     }
 
+    func register(in migrator: inout DatabaseMigrator) {
+        for migration in migrations { migrator.registerMigration(migration.name, migrate: migration.migrate) }
+    }
+
     /// Handles a command with tables of the service's own.
     ///
     /// - Throws: from the handler a ``Problem`` or ``NotedRefusal`` to refuse the command; anything else is retried and

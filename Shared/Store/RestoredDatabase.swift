@@ -12,10 +12,7 @@ public enum RestoredDatabase {
     /// repeat is still recognised; and how far it followed others, so that it catches up with what it missed.
     public static func renew(_ db: Database, epoch: String) throws {
         for table in ["journal", "deferred", "held"] { try db.execute(sql: "DELETE FROM \(table)") }
-        try db.execute(sql: "DELETE FROM meta WHERE key IN ('sentThrough', 'prunedSequence')")
-        try db.execute(
-            sql: "INSERT INTO meta (key, value) VALUES ('epoch', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-            arguments: [epoch]
-        )
+        try Meta.remove(["sentThrough", "prunedSequence"], db)
+        try Meta.set("epoch", epoch, db)
     }
 }

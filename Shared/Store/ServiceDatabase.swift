@@ -20,15 +20,19 @@ public final class ServiceDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - newEpoch: the epoch a new database gets.
+    ///   - version: this program's, which the database remembers.
     ///   - checkedAtOnce: a file of more bytes is opened unchecked; see ``checkIntegrity()``.
     ///   - migrations: the service's own migrations, run after the common ones.
+    ///   - copied: is told which copy was kept before a migration.
     /// - Throws: ``StoreError`` when the file is in use, damaged, newer or cannot be written durably.
     public init(
         folder: String,
         name: String,
         newEpoch: String,
+        version: String,
         checkedAtOnce: Int64 = 64 << 20,
-        migrations: (inout DatabaseMigrator) -> Void = { _ in }
+        migrations: (inout DatabaseMigrator) -> Void = { _ in },
+        copied: (_ path: String) -> Void = { _ in }
     ) throws {
         if mkdir(folder, 0o700) != 0, errno != EEXIST {
             throw StoreError(.unusable, "cannot make \(folder): \(String(cString: strerror(errno)))")
@@ -42,16 +46,13 @@ public final class ServiceDatabase: Sendable {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration)
             try queue.writeWithoutTransaction(Self.makeDurable)
             if !isUnchecked { try queue.read { try Self.checkIntegrity($0, path) } }
-            var migrator = DatabaseMigrator()
-            StoreMigrations.register(in: &migrator)
-            migrations(&migrator)
-            try Self.migrate(queue, migrator, path)
+            try Migration(path: path, version: version, migrator: Self.migrator(migrations)).run(queue, copied: copied)
             epoch = try queue.write { db in
-                try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'epoch'")
-                    ?? {
-                        try db.execute(sql: "INSERT INTO meta (key, value) VALUES ('epoch', ?)", arguments: [newEpoch])
-                        return newEpoch
-                    }()
+                try Meta.set("version", version, db)
+                if try DatabaseCopy.isPutBack(db) { try DatabaseCopy.renew(db, epoch: newEpoch) }
+                if let epoch = try Meta.value("epoch", db) { return epoch }
+                try Meta.set("epoch", newEpoch, db)
+                return newEpoch
             }
         } catch let error as DatabaseError {
             throw Self.explained(error, path)
@@ -71,6 +72,14 @@ public final class ServiceDatabase: Sendable {
         } catch let error as DatabaseError {
             throw Self.explained(error, path)
         }
+    }
+
+    /// All migrations of a service, in order: the common ones and its own.
+    static func migrator(_ migrations: (inout DatabaseMigrator) -> Void) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        StoreMigrations.register(in: &migrator)
+        migrations(&migrator)
+        return migrator
     }
 
     /// Checkpoints and closes; the lock goes with the object.
@@ -116,17 +125,6 @@ public final class ServiceDatabase: Sendable {
         guard verdict == "ok" else {
             throw StoreError(.corrupt, "\(path) is damaged (\(verdict ?? "no answer")); restore it from a backup")
         }
-    }
-
-    private static func migrate(_ queue: DatabaseQueue, _ migrator: DatabaseMigrator, _ path: String) throws {
-        let isNewer = try queue.read { try migrator.hasBeenSuperseded($0) }
-        guard !isNewer else {
-            throw StoreError(
-                .newer,
-                "\(path) was written by a newer version; start that version, or restore a backup made before the upgrade"
-            )
-        }
-        try migrator.migrate(queue)
     }
 
     private static func explained(_ error: DatabaseError, _ path: String) -> StoreError {

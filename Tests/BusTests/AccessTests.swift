@@ -51,6 +51,30 @@ struct AccessTests {
         }
     }
 
+    @Test func `a password that was changed in its file is used at the next attempt`() async throws {
+        try await withBroker(locked) { broker in
+            let folder = try TemporaryFolder()
+            try folder.write("password", " right\n")
+            let probe = Probe("a")
+            let running = try await RunningBus([broker.address], probe) {
+                $0.username = "service"
+                $0.password = .file(folder.file("password"))
+            }.ready()
+            defer { running.stop() }
+            try folder.write("password", "changed\n")
+            try await broker.change(accounts: ["service": "changed"])
+            try await eventually("it is back with the new password") { probe.isReady(times: 2) }
+            #expect(!probe.faults.contains { $0.code == .refused }, "\(probe.faults)")
+            try folder.remove("password")
+            try await broker.restart()
+            try await eventually("the missing file is told") {
+                probe.faults.contains { $0.reason.contains("\(folder.file("password")) cannot be read") }
+            }
+            try folder.write("password", "changed")
+            try await eventually("and it is back once there is one", within: .seconds(40)) { probe.isReady(times: 3) }
+        }
+    }
+
     /// Newer brokers say why they close; mosquitto 2.0.11 does not.
     @Test func `a removal that the broker tells of is told on`() async throws {
         let broker = try ScriptedBroker { link in

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// A broker may take a connection and then refuse a subscription, as a cluster does that is choosing new leaders.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct RefusedSubscriptionTests {
     @Test(arguments: [true, false])
     func `a subscription that is not granted is asked for until it is`(isVersion5: Bool) async throws {

@@ -11,15 +11,15 @@ struct BackupTests {
     private static let allRecords =
         "SELECT number, id, kind, patient, at, version, schema, box FROM record ORDER BY number"
 
-    @Test func `what was backed up while services run is restored, under new epochs`() throws {
+    @Test func `what was backed up while services run is restored, under new epochs`() async throws {
         let fixture = try ClinicFixture()
         try Data("key of sources".utf8).write(to: URL(filePath: try dashboardKey(in: fixture.folder)))
-        try fixture.clinic.queue.write { db in
+        try await fixture.clinic.queue.write { db in
             try db.execute(sql: "INSERT INTO journal VALUES (1, 1, 't', x'00', 0, NULL, 0)")
         }
         let before = try fixture.clinic.queue.read { try Row.fetchAll($0, sql: Self.allRecords) }
         let made = try fixture.backup()
-        #expect(try fixture.restore() == made)
+        #expect(try await fixture.restore() == made)
         #expect(made.clinic?.patients == 3 && made.clinic?.auditCount == 3)
         #expect(
             made.files.map(\.path) == [
@@ -30,10 +30,11 @@ struct BackupTests {
         let restored = try ServiceDatabase(
             folder: fixture.empty.serviceFolder(of: "clinic-service"),
             name: "clinic-service",
-            newEpoch: "unused"
+            newEpoch: "unused",
+            version: "1"
         ) { $0.registerMigration("clinic") { _ in } }
         #expect(try restored.queue.read { try Row.fetchAll($0, sql: Self.allRecords) } == before)
-        #expect(try restored.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM journal") } == 0)
+        #expect(try await restored.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM journal") } == 0)
         #expect(restored.epoch != fixture.clinic.epoch && restored.epoch != "unused")
         #expect(
             try Data(contentsOf: URL(filePath: fixture.empty.path + "/dashboard-poller/dashboard-poller.key")).count
@@ -41,10 +42,10 @@ struct BackupTests {
         )
     }
 
-    @Test func `a restored folder has its key, its witness, and nothing for others`() throws {
+    @Test func `a restored folder has its key, its witness, and nothing for others`() async throws {
         let fixture = try ClinicFixture()
         _ = try fixture.backup()
-        _ = try fixture.restore()
+        _ = try await fixture.restore()
         #expect(try MasterKey.read(fixture.empty.clinicKeyFile).id == fixture.master.id)
         let witness = try AuditWitness.read(fixture.empty.clinicWitness)
         #expect(try witness == AuditWitness.read(fixture.folder.clinicWitness) && witness != nil)
@@ -69,7 +70,7 @@ struct BackupTests {
     @Test func `init on a restored folder makes the rest and keeps the key`() async throws {
         let fixture = try ClinicFixture()
         _ = try fixture.backup()
-        _ = try fixture.restore()
+        _ = try await fixture.restore()
         let change = SettingsChange(brokerPort: fixture.bench.port)
         let preparation = try await Installation(folder: fixture.empty).prepare(change)
         #expect(preparation.isNew && !preparation.madeClinicKey)
@@ -90,12 +91,12 @@ struct BackupTests {
         #expect(!exists(fixture.backupFile + ".unverified"))
     }
 
-    @Test func `an erased patient keeps nobody from a backup`() throws {
+    @Test func `an erased patient keeps nobody from a backup`() async throws {
         let fixture = try ClinicFixture()
         let (vault, patient) = (fixture.vault, fixture.patients[1])
-        _ = try fixture.clinic.queue.write { try vault.erase(patient, at: ClinicFixture.noon, $0) }
+        _ = try await fixture.clinic.queue.write { try vault.erase(patient, at: ClinicFixture.noon, $0) }
         #expect(try fixture.backup().clinic?.patients == 2)
-        #expect(try fixture.restore().clinic?.patients == 2)
+        #expect(try await fixture.restore().clinic?.patients == 2)
     }
 
     @Test(arguments: [
@@ -114,7 +115,7 @@ struct BackupTests {
         #expect(!exists(fixture.folder.path + "/.backup"))
     }
 
-    @Test func `a clinic that was never used is no obstacle, one that lost its keys is`() throws {
+    @Test func `a clinic that was never used is no obstacle, one that lost its keys is`() async throws {
         let fixture = try ClinicFixture()
         try fixture.attack("DELETE FROM vault")
         #expect(refusal { _ = try fixture.backup() }?.contains("has no keys") == true)
@@ -122,7 +123,7 @@ struct BackupTests {
         try fixture.attack("DELETE FROM patientKey; DELETE FROM record; DELETE FROM auditCheckpoint; DELETE FROM audit")
         #expect(try fixture.backup().clinic == nil)
         #expect(KeyCheck(folder: fixture.folder).finding().grade == .ok)
-        _ = try fixture.restore()
+        _ = try await fixture.restore()
         #expect(exists(fixture.empty.database(of: "clinic-service")) && !exists(fixture.empty.clinicWitness))
     }
 

@@ -11,7 +11,7 @@ extension Broker {
     ) -> BusConfiguration {
         var configuration = BusConfiguration(addresses: [address], clientID: "test-\(UUID().uuidString.prefix(8))")
         configuration.username = account
-        configuration.password = password
+        configuration.password = password.map { .text($0) }
         configuration.prefersVersion5 = isVersion5
         return configuration
     }

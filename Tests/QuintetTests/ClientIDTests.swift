@@ -11,8 +11,8 @@ struct ClientIDTests {
         try await bench.withBroker { broker in
             let credentials = Credentials(folder: bench.folder)
             let access = AccountAccess(folder: bench.folder, settings: try bench.folder.settings())
-            var service = access.configuration("home-actuator", password: try credentials.password(of: "home-actuator"))
-            service.clientID = try credentials.clientID(of: "home-actuator")
+            var service = access.configuration("home", password: try credentials.password(of: "home"))
+            service.clientID = try credentials.clientID(of: "home")
             try await withRequester(service) { requester in
                 let stream = try await requester.messages(["quintet/v1/main/home/cmd/#"])
                 for id in Self.guesses(service.clientID) {

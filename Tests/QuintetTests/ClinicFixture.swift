@@ -91,8 +91,8 @@ final class ClinicFixture {
     /// The folder that backups are restored into.
     var empty: DataFolder { DataFolder(bench.root + "/restored") }
 
-    func restore() throws -> BackupFacts {
-        try Restore(file: backupFile, folder: empty, keyFile: folder.clinicKeyFile).run()
+    func restore() async throws -> BackupFacts {
+        try await Restore(file: backupFile, folder: empty, keyFile: folder.clinicKeyFile).run()
     }
 
     private static func database(
@@ -102,7 +102,13 @@ final class ClinicFixture {
     ) throws -> ServiceDatabase {
         let place = folder.serviceFolder(of: name)
         try PrivateFile.makeFolder(place)
-        return try ServiceDatabase(folder: place, name: name, newEpoch: "epoch of \(name)", migrations: migrations)
+        return try ServiceDatabase(
+            folder: place,
+            name: name,
+            newEpoch: "epoch of \(name)",
+            version: "1",
+            migrations: migrations
+        )
     }
 
     private static let tables = """
@@ -117,6 +123,11 @@ final class ClinicFixture {
 /// What is said of something that is refused.
 func refusal(_ body: () throws -> Void) -> String? {
     do { try body() } catch { return "\(error)" }
+    return nil
+}
+
+func refusal(_ body: () async throws -> Void) async -> String? {
+    do { try await body() } catch { return "\(error)" }
     return nil
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Quintet
 
-/// What `quintet init --container` makes for a network of containers.
+/// What services find in their own folders, and what `quintet init --container` makes for a network of containers.
 @Suite(.timeLimit(.minutes(5)))
 struct ContainerTests {
     @Test func `each service finds its settings and its own password in its own folder, and no other's`() async throws {
@@ -15,10 +15,10 @@ struct ContainerTests {
             let home = folder.serviceFolder(of: entry.executable)
             let settings = try JSON(try PrivateFile.read("\(home)/service.json"))
             #expect(settings["mqtt"]?["addresses"]?.text == "broker:1883")
-            #expect(settings["mqtt"]?["username"]?.text == entry.executable)
+            #expect(settings["mqtt"]?["username"]?.text == entry.name)
             #expect(settings["mqtt"]?["password"]?["file"]?.text == "\(home)/mqtt.password")
             let own = try PrivateFile.read("\(home)/mqtt.password")
-            #expect(own == (try PrivateFile.read(folder.secretFile(of: entry.executable))))
+            #expect(own == (try PrivateFile.read(folder.secretFile(of: entry.name))))
             let files = try FileManager.default.contentsOfDirectory(atPath: home)
             #expect(Set(files) == ["service.json", "mqtt.password"])
         }
@@ -45,7 +45,6 @@ struct ContainerTests {
         var change = SettingsChange().forContainers
         change.cluster = ["nats-1", "nats-2", "nats-3"]
         let made = try await Installation(folder: bench.folder).prepare(change)
-        try ContainerFiles(folder: bench.folder, settings: made.settings).write()
         let routes = try Credentials(folder: bench.folder).routePassword()
         for node in made.settings.cluster {
             let path = bench.folder.nodeConfiguration(of: node)
@@ -84,8 +83,6 @@ struct ContainerTests {
     @Test func `a service runs by the settings file of its container`() async throws {
         let bench = try Bench()
         try await bench.withBroker { _ in
-            let settings = try bench.folder.settings()
-            try ContainerFiles(folder: bench.folder, settings: settings).write()
             let file = bench.folder.serviceFolder(of: "home-actuator") + "/service.json"
             let service = try ServiceProcess("home-actuator", environment: ["CONFIG_FILE": file, "LOG_FORMAT": "json"])
             try await service.ready()
@@ -95,8 +92,7 @@ struct ContainerTests {
 
     private func prepared() async throws -> Bench {
         let bench = try Bench()
-        let made = try await Installation(folder: bench.folder).prepare(SettingsChange().forContainers)
-        try ContainerFiles(folder: bench.folder, settings: made.settings).write()
+        _ = try await Installation(folder: bench.folder).prepare(SettingsChange().forContainers)
         return bench
     }
 }

@@ -47,7 +47,7 @@ struct DeadLetterTests {
     /// Answers as task-service while `body` runs.
     private func withOffice(_ bench: Bench, _ body: () async throws -> Void) async throws {
         let settings = try bench.folder.settings()
-        try await AccountAccess(folder: bench.folder, settings: settings).connect("task-service") { service in
+        try await AccountAccess(folder: bench.folder, settings: settings).connect("tasks") { service in
             let root = TopicRoot()
             let asked = try await service.messages([root.filter(.tasks, .question), root.filter(.tasks, .command)])
             try await withThrowingTaskGroup(of: Void.self) { group in

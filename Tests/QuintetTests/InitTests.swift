@@ -10,7 +10,8 @@ struct InitTests {
         let before = try contents(of: bench.folder)
         try await bench.prepare()
         #expect(try contents(of: bench.folder) == before)
-        #expect(before.count == Catalogue.accounts.count * 2 + 1 + 1 + 4)
+        let services = Catalogue.services.count { $0.answers }
+        #expect(before.count == Catalogue.accounts.count * 2 + services * 2 + 1 + 1 + 4)
     }
 
     @Test func `everything is for its owner alone`() async throws {
@@ -38,11 +39,11 @@ struct InitTests {
     @Test func `a missing password alone is made anew`() async throws {
         let bench = try Bench()
         try await bench.prepare()
-        let kept = try bench.password(of: "clinic-service")
-        try FileManager.default.removeItem(atPath: bench.folder.secretFile(of: "home-actuator"))
+        let kept = try bench.password(of: "clinic")
+        try FileManager.default.removeItem(atPath: bench.folder.secretFile(of: "home"))
         let preparation = try await Installation(folder: bench.folder).prepare(SettingsChange())
-        #expect(preparation.newAccounts == ["home-actuator"])
-        #expect(try bench.password(of: "clinic-service") == kept)
+        #expect(preparation.newAccounts == ["home"])
+        #expect(try bench.password(of: "clinic") == kept)
     }
 
     @Test func `the demo device is not made again once it is revoked`() async throws {
@@ -85,9 +86,9 @@ struct InitTests {
         let (one, other) = (try Bench(), try Bench())
         try await one.prepare()
         try await other.prepare()
-        let ids = try [one, other].map { try Credentials(folder: $0.folder).clientID(of: "home-actuator") }
+        let ids = try [one, other].map { try Credentials(folder: $0.folder).clientID(of: "home") }
         #expect(ids[0] != ids[1])
-        #expect(ids.allSatisfy { $0.hasPrefix("home-actuator-") && $0.count == "home-actuator-".count + 16 })
+        #expect(ids.allSatisfy { $0.hasPrefix("home-") && $0.count == "home-".count + 16 })
     }
 
     private func contents(of folder: DataFolder) throws -> [String: Data] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Quintet
 
 /// What accounts may really do on a NATS node, by the same tables as on mosquitto.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: NATSNode.program != nil, "needs nats-server: `make test-cluster`"))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: NATSNode.program != nil, "needs nats-server: `make test-cluster`"))
 struct NATSAccessTests {
     @Test func `the configuration lets in its accounts and nobody else`() async throws {
         try await withNode { node, bench in
@@ -15,7 +15,7 @@ struct NATSAccessTests {
             let strangers: [(String?, String?)] = [(nil, nil), ("demo", "wrong"), ("nobody", nil)]
             for (username, password) in strangers {
                 var login = try Self.login("demo", node, bench)
-                (login.username, login.password) = (username, password)
+                (login.username, login.password) = (username, password.map(BusPassword.text))
                 let refusal = await #expect(throws: BusError.self) { try await withRequester(login) { _ in } }
                 #expect(refusal?.code == .refused, "\(username ?? "anonymous"): \(String(describing: refusal))")
             }
@@ -93,7 +93,7 @@ struct NATSAccessTests {
         configuration.prefersVersion5 = false
         configuration.hasInlet = false
         configuration.username = account
-        configuration.password = account == witness ? witness : try bench.password(of: account)
+        configuration.password = .text(account == witness ? witness : try bench.password(of: account))
         return configuration
     }
 
@@ -122,7 +122,7 @@ struct NATSAccessTests {
             ).text
         }
         try node.start()
-        try await node.ready { ($0.username, $0.password) = (Self.witness, Self.witness) }
+        try await node.ready { ($0.username, $0.password) = (Self.witness, .text(Self.witness)) }
         try await body(node, bench)
         try await node.kill()
     }

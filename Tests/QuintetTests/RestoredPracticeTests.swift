@@ -26,7 +26,7 @@ struct RestoredPracticeTests {
         let sealed = try Data(contentsOf: URL(filePath: file))
         for word in Self.words { #expect(sealed.firstRange(of: Data(word.utf8)) == nil, "\(word) is in the backup") }
         let restored = DataFolder(other.folder.path + "/restored")
-        _ = try Restore(file: file, folder: restored, keyFile: bench.folder.clinicKeyFile).run()
+        _ = try await Restore(file: file, folder: restored, keyFile: bench.folder.clinicKeyFile).run()
         #expect(try epoch(restored) != epoch(bench.folder))
         try await running(restored) { clinic in
             #expect(try await export(patient, clinic) == before)

@@ -85,15 +85,15 @@ struct UpTests {
         let up = try await start(bench, service: "env | sed 's/^/env /'\n" + Self.wellBehaved)
         try await eventually("all is ready: \(up.output)") { up.output.contains("mosquitto_pub -h 127.0.0.1") }
         let data = bench.folder.path
-        let id = try Credentials(folder: bench.folder).clientID(of: "home-actuator")
+        let id = try Credentials(folder: bench.folder).clientID(of: "home")
         for setting in [
             "SITE=main", "TOPIC_ROOT=quintet/v1", "MQTT_ADDRESSES=127.0.0.1:\(bench.port)", "LOG_FORMAT=json",
-            "MQTT_USERNAME=home-actuator", "MQTT_PASSWORD_FILE=\(data)/secrets/home-actuator", "MQTT_CLIENT_ID=\(id)",
+            "MQTT_USERNAME=home", "MQTT_PASSWORD_FILE=\(data)/secrets/home", "MQTT_CLIENT_ID=\(id)",
             "DATA_DIR=\(data)/home-actuator",
         ] {
             #expect(up.output.contains("env \(setting)\n"), "\(setting)")
         }
-        let password = try bench.password(of: "home-actuator")
+        let password = try bench.password(of: "home")
         #expect(!up.output.contains(password))
         up.signal(SIGTERM)
         #expect(try await up.end() == 0)

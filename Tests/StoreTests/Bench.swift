@@ -14,9 +14,19 @@ final class Bench {
 
     static func open(
         _ folder: String,
-        _ migrations: (inout DatabaseMigrator) -> Void = { _ in }
+        newEpoch: String = "first",
+        version: String = "1.0.0",
+        _ migrations: (inout DatabaseMigrator) -> Void = { _ in },
+        copied: (String) -> Void = { _ in }
     ) throws -> ServiceDatabase {
-        try ServiceDatabase(folder: folder, name: "toy", newEpoch: "first", migrations: migrations)
+        try ServiceDatabase(
+            folder: folder,
+            name: "toy",
+            newEpoch: newEpoch,
+            version: version,
+            migrations: migrations,
+            copied: copied
+        )
     }
 
     /// Does something in one write transaction, as a service's loop does.

@@ -17,11 +17,13 @@ struct OpeningTests {
     @Test func `the epoch is given once and kept`() async throws {
         let folder = try TemporaryFolder()
         do {
-            let first = try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "one")
+            let first = try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "one", version: "1")
             #expect(first.epoch == "one")
             try first.close()
         }
-        let second = try await reopened { try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "two") }
+        let second = try await reopened {
+            try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "two", version: "1")
+        }
         #expect(second.epoch == "one")
     }
 
@@ -77,7 +79,7 @@ struct OpeningTests {
             try bytes.write(to: URL(filePath: path))
         }
         let database = try await reopened {
-            try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "second", checkedAtOnce: 8192)
+            try ServiceDatabase(folder: folder.path, name: "toy", newEpoch: "second", version: "1", checkedAtOnce: 8192)
         }
         #expect(database.isUnchecked)
         guard isDamaged else { return try await database.checkIntegrity() }

@@ -5,7 +5,7 @@ import Glibc
 public final class SmallDisk: Sendable {
     /// Where it is mounted.
     public let path: String
-    private let folder: TemporaryFolder
+    private let folder: TemporaryFolder?
 
     /// Why there is none.
     public struct Unavailable: Error, CustomStringConvertible {
@@ -13,10 +13,10 @@ public final class SmallDisk: Sendable {
         public let description: String
     }
 
-    /// Mounts a disk of so many kilobytes.
-    public init(kilobytes: Int) throws {
-        folder = try TemporaryFolder()
-        path = folder.path
+    /// Mounts a disk of so many kilobytes, on a folder that is there or one of its own.
+    public init(kilobytes: Int, at place: String? = nil) throws {
+        folder = place == nil ? try TemporaryFolder() : nil
+        path = place ?? folder?.path ?? ""
         guard mount("tmpfs", path, "tmpfs", 0, "size=\(kilobytes)k,mode=0700") == 0 else {
             throw Unavailable(description: "cannot mount a tmpfs: \(String(cString: strerror(errno))); run as root")
         }

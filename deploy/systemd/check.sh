@@ -13,7 +13,7 @@ units=$(mktemp -d)
 trap 'rm -rf "$units"' EXIT
 cp -r "$here"/quintet.target "$here"/quintet-* "$units"
 # What the units start need not be installed where they are checked.
-sed -i 's#=/usr/local/bin/quintet #=/bin/true #; s#=/usr/sbin/mosquitto #=/bin/true #' "$units"/*.service
+sed -i 's#=/usr/local/bin/quintet #=/bin/true #; s#=/bin/sh /usr/local/lib/quintet/broker.sh #=/bin/true #' "$units"/*.service
 # Before 254 these two keys are unknown, which does no harm.
 version=$(systemd-analyze --version | sed -n '1s/^systemd \([0-9]*\).*/\1/p')
 [ "$version" -ge 254 ] || sed -i '/^RestartSteps=/d; /^RestartMaxDelaySec=/d' "$units"/quintet-.service.d/*.conf
@@ -27,12 +27,16 @@ for executable in $(sed -n 's/^EXECUTABLES := quintet //p' "$here/../../Makefile
     unit=quintet-$executable.service
     [ -f "$here/$unit" ] || fault "$executable has no unit: write $unit as its neighbours are"
     grep -q "^Wants=.*$unit" "$here/quintet.target" || fault "quintet.target does not want $unit"
+    account=$(sed -n 's/.* MQTT_USERNAME=\([a-z]*\) .*/\1/p' "$here/$unit")
     keys="" # the clinic's own
     [ "$executable" != clinic-service ] || keys=" /var/lib/quintet/keys"
     for line in TemporaryFileSystem=/var/lib/quintet:ro "BindPaths=/var/lib/quintet/$executable$keys" \
-        "LoadCredential=password:/var/lib/quintet/secrets/$executable" "RestartPreventExitStatus=69 78"; do
+        "LoadCredential=client-id:/var/lib/quintet/client-ids/$account" "RestartPreventExitStatus=69 78"; do
         grep -qsxF "$line" "$here/$unit" || fault "$unit lacks the line $line"
     done
+    # Not as a credential, which stays what it was at the start: a rotated password is read at the next connection.
+    grep -qs " MQTT_PASSWORD_FILE=/var/lib/quintet/$executable/mqtt.password" "$here/$unit" ||
+        fault "$unit does not read its password from its own folder"
     [ "$(grep -sc '^BindPaths=' "$here/$unit")" = 1 ] || fault "$unit sees more than its own folder: one BindPaths line"
 done
 

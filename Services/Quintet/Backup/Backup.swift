@@ -49,8 +49,7 @@ struct Backup {
         let archive = BackupArchive(path: "\(scratch)/archive")
         let entries = try archive.pack(names, from: copies)
         try FileManager.default.removeItem(atPath: copies)
-        let files = entries.map { BackupFacts.File(path: $0.path, size: $0.size) }
-        let facts = BackupFacts(at: now, files: files, key: master.id, clinic: figures)
+        let facts = BackupFacts(at: now, entries: entries, key: master.id, clinic: figures)
         try SealedFile.write(from: archive.path, to: draft, key: FileKey(master), facts: facts)
         try FileManager.default.removeItem(atPath: archive.path)
         return entries

@@ -92,9 +92,9 @@ struct BackupArchive {
 
     /// Nothing is written anywhere but where an installation has its files.
     private static func checkPlace(_ path: String) throws(OperatorError) {
-        guard Catalogue.services.contains(where: { BackupFiles.names(of: $0).contains(path) }) else {
+        guard BackupFiles.holds(path) else {
             throw OperatorError(
-                problem: "the backup has a file \(path), which no service of this version keeps",
+                problem: "the backup has a file \(path), which no installation of this version has",
                 remedy: "restore it with the version that wrote it"
             )
         }

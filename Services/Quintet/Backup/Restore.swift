@@ -4,41 +4,30 @@ import GRDB
 import Schema
 import Store
 
-/// Makes an installation's databases and keys from a backup, in a folder that has nothing yet.
+/// Makes an installation from a backup, in a folder that has no file yet.
 struct Restore {
     let file: String
     let folder: DataFolder
     let keyFile: String
 
-    private static let draft = ".restoring"
-
     /// All of it, or nothing: when it is refused, the folder is as it was.
-    func run() throws -> BackupFacts {
-        try requireEmpty()
+    func run() async throws -> BackupFacts {
+        let ground = try RestoreGround(folder)
         let master = try MasterKey.read(keyFile)
-        let existed = FileManager.default.fileExists(atPath: folder.path)
         do {
-            return try Scratch.with("\(folder.path)/\(Self.draft)") { scratch in
+            let facts = try Scratch.with(ground.scratch) { scratch in
                 let opened = try OpenedBackup(file, master, in: scratch)
                 try renew(opened)
                 try writeKeys(opened, master)
-                try place(opened)
+                try ground.place(opened)
                 return opened.facts
             }
+            // A backup of databases alone leaves the rest to `quintet init`.
+            if folder.isInitialised { _ = try await Installation(folder: folder).prepare(SettingsChange()) }
+            return facts
         } catch {
-            forget(existed: existed)
+            ground.clear()
             throw error
-        }
-    }
-
-    private func requireEmpty() throws {
-        let manager = FileManager.default
-        guard manager.fileExists(atPath: folder.path) else { return }
-        guard try manager.contentsOfDirectory(atPath: folder.path).isEmpty else {
-            throw OperatorError(
-                problem: "\(folder.path) is not empty, and a backup is never put over anything",
-                remedy: "name an empty or a new folder with --data"
-            )
         }
     }
 
@@ -64,25 +53,5 @@ struct Restore {
         try PrivateFile.write(try PrivateFile.read(keyFile), to: folder.clinicKeyFile)
         let last = try opened.clinic?.open(master) { vault, db in try vault.audit.latestCheckpoint(db) }
         if let last = last.flatMap(\.self) { try AuditWitness.write(last, to: folder.clinicWitness) }
-    }
-
-    /// Last of all: until then no service finds a database.
-    private func place(_ opened: OpenedBackup) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: opened.root) {
-            try FileManager.default.moveItem(
-                atPath: "\(opened.root)/\(name)",
-                toPath: folder.serviceFolder(of: name)
-            )
-        }
-    }
-
-    private func forget(existed: Bool) {
-        guard existed else {
-            try? FileManager.default.removeItem(atPath: folder.path)
-            return
-        }
-        for path in [folder.keysFolder] + Catalogue.services.map({ folder.serviceFolder(of: $0.executable) }) {
-            try? FileManager.default.removeItem(atPath: path)
-        }
     }
 }

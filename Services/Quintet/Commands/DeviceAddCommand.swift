@@ -47,7 +47,7 @@ struct DeviceAddCommand: AsyncParsableCommand {
         print("made the device \(device.name), role \(device.role.rawValue)")
         for line in credentials.lines { print("  \(line)") }
         print("  kept in   \(data.folder.deviceFile(of: device.name))")
-        print(brokerTold ? "The running broker knows it." : "It is valid from the next start of `quintet up`.")
+        print(BrokerNews(isTold: brokerTold).words)
         print("Try: \(first)")
     }
 

@@ -26,7 +26,7 @@ struct DeviceRevokeCommand: AsyncParsableCommand {
             return
         }
         print("revoked the device \(name)")
-        print(brokerTold ? "The running broker shuts it out now." : "No broker runs on this folder now.")
+        print(brokerTold ? "The running broker shuts it out now." : BrokerNews(isTold: false).words)
     }
 }
 

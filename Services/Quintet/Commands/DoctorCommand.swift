@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 
 /// `quintet doctor`
 struct DoctorCommand: AsyncParsableCommand {
@@ -25,20 +24,5 @@ struct DoctorCommand: AsyncParsableCommand {
         await Examination(folder: folder, settings: settings, built: built, tell: findings.add).run()
         if json { print(try JSONText.of(findings.all), terminator: "") }
         guard findings.all.allSatisfy({ $0.grade != .fail }) else { throw ExitCode.failure }
-    }
-}
-
-/// Gathers findings, and prints each as it comes.
-private final class FindingList {
-    private let prints: Bool
-    private(set) var all: [Finding] = []
-
-    init(prints: Bool) { self.prints = prints }
-
-    func add(_ finding: Finding) {
-        all.append(finding)
-        guard prints else { return }
-        print(finding.line)
-        fflush(nil)
     }
 }

@@ -37,7 +37,6 @@ struct InitCommand: AsyncParsableCommand {
         change.cluster = cluster?.split(separator: ",").map(String.init)
         if container { change = change.forContainers }
         let preparation = try await Installation(folder: folder).prepare(change)
-        if container { try ContainerFiles(folder: folder, settings: preparation.settings).write() }
         for line in preparation.lines(for: folder) {
             print(line)
         }

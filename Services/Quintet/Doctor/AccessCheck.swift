@@ -42,7 +42,7 @@ struct AccessCheck {
             topics.topic(.evt, of: other.name, "_doctor/probe"), topics.topic(.cmd, of: "clinic", "_doctor/probe"),
         ]
         return await refusal("the service \(one.executable)", of: forbidden) { body in
-            try await access.connect(one.executable, body)
+            try await access.connect(one.name, body)
         }
     }
 

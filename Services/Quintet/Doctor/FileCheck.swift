@@ -39,7 +39,8 @@ struct FileCheck {
         )
     }
 
-    private func generated() async throws -> Finding {
+    /// Those of the broker's files that are not what they are generated from.
+    func edited() async throws -> [String] {
         let derived = DerivedFiles(folder: folder, settings: settings)
         var edited: [String] = []
         for (path, accepted) in try await derived.accepted() {
@@ -48,6 +49,11 @@ struct FileCheck {
                 ? String(decoding: try PrivateFile.read(path), as: UTF8.self) : ""
             if !accepted.contains(found) { edited.append(path) }
         }
+        return edited
+    }
+
+    private func generated() async throws -> Finding {
+        let edited = try await edited()
         guard !edited.isEmpty else {
             return .ok(
                 "passwd, acl and mosquitto.conf are as generated: no anonymous client, no other listener, set_tcp_nodelay"

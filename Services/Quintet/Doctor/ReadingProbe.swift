@@ -29,17 +29,16 @@ struct ReadingProbe {
     /// Replies to nobody and an unread problem: nothing that concerns anyone.
     private var secrets: [(account: String, topic: String)] {
         [
-            ("clinic-service", topics.topic(.reply, of: "clinic", "_doctor")),
-            ("clinic-service", topics.topic(.problem, of: "clinic", "_doctor")),
-            ("home-actuator", topics.topic(.reply, of: "home", "_doctor")),
+            ("clinic", topics.topic(.reply, of: "clinic", "_doctor")),
+            ("clinic", topics.topic(.problem, of: "clinic", "_doctor")),
+            ("home", topics.topic(.reply, of: "home", "_doctor")),
         ]
     }
 
     /// A reply to the device itself, sent last, marks the end.
     private var mark: (account: String, topic: String) {
         let service = device.role == .clinician ? "clinic" : "home"
-        let account = service == "clinic" ? "clinic-service" : "home-actuator"
-        return (account, topics.topic(.reply, of: service, device.name))
+        return (service, topics.topic(.reply, of: service, device.name))
     }
 
     private func overheard(_ requester: Requester) async throws -> Set<String> {

@@ -11,14 +11,21 @@ struct AccessFile {
             "user \(name)\n" + rules.map { $0.line + "\n" }.joined()
         }
         return "# Made by `quintet init` and `quintet device`; changes here are overwritten.\n\n"
-            + blocks.joined(separator: "\n")
+            + patterns.map { "pattern \($0.right) \($0.filter)\n" }.joined() + "\n" + blocks.joined(separator: "\n")
+    }
+
+    /// A service's own commands and questions once more: mosquitto 2.0 takes an account's block from a session that is
+    /// away while its password changes, or that a restart brought back, and from then on confirms what is sent to it and
+    /// drops it. A pattern goes by the name alone. No device has a service's name, so it gives nobody more.
+    private var patterns: [AccessRule] {
+        [.cmd, .ask].map { .read(settings.topics.all($0, of: "%u")) }
     }
 
     /// Each account with its rules.
     var accounts: [(name: String, rules: [AccessRule])] {
         let topics = settings.topics
         let services = Catalogue.services.map { service in
-            (service.executable, service.rules(in: topics, deviceTopics: settings.deviceTopics))
+            (service.name, service.rules(in: topics, deviceTopics: settings.deviceTopics))
         }
         return services
             + [(Catalogue.operatorAccount, Catalogue.operatorRules(in: topics))]

@@ -56,10 +56,10 @@ enum Catalogue {
     }
 
     /// Every account that is not a device.
-    static var accounts: [String] { services.map(\.executable) + [operatorAccount] }
+    static var accounts: [String] { services.map(\.name) + [operatorAccount] }
 
-    /// Names that no device may have: they are accounts, or stand as a service's client level in reply topics.
-    static var reservedNames: Set<String> { Set(accounts + services.map(\.name)) }
+    /// Names that no device may have: they are accounts, or would be taken for one.
+    static var reservedNames: Set<String> { Set(accounts + services.map(\.executable)) }
 
     /// What the operator may do: read all but what the clinic answers to others, command every service, see the
     /// broker's figures.

@@ -2,16 +2,24 @@ import FoundationEssentials
 import Glibc
 import Schema
 
-/// The broker's files, which follow from the settings, the credentials and the devices and can be made again at any time.
+/// The broker's files and those in the services' folders, which follow from the settings, the credentials and the devices
+/// and can be made again at any time.
 struct DerivedFiles {
     let folder: DataFolder
     let settings: Settings
+    /// New passwords by account, which take the place of those on disk when the files are written.
+    var rotated: [String: String] = [:]
 
     /// Writes the password file, the access file, the broker's configuration and what it shows to the network, and the
-    /// configurations of a cluster's nodes.
+    /// configurations of a cluster's nodes. What services find in their folders comes first: a service that knows a new
+    /// password before the broker does tries again in a moment.
     func write() async throws {
         try writeCertificates(at: .now)
-        try PrivateFile.write(try await passwordText, to: folder.passwordFile)
+        // It takes tenths of a second, in which nothing has changed yet.
+        let passwords = try await passwordText
+        for (account, password) in rotated { try store(password, of: account) }
+        try ServiceFiles(folder: folder, settings: settings).write()
+        try PrivateFile.write(passwords, to: folder.passwordFile)
         try PrivateFile.write(try accessText, to: folder.accessFile)
         try PrivateFile.write(configurationText(runsAsRoot: geteuid() == 0), to: folder.brokerConfiguration)
         if !settings.cluster.isEmpty { try writeNodes() }
@@ -33,6 +41,13 @@ struct DerivedFiles {
             let devices = try DeviceFolder(folder: folder).all()
             return try await PasswordFile.text(passwords: passwords(with: devices), existing: existingPasswords)
         }
+    }
+
+    private func store(_ password: String, of account: String) throws {
+        guard !Catalogue.accounts.contains(account) else {
+            return try PrivateFile.write(password, to: folder.secretFile(of: account))
+        }
+        try DeviceFolder(folder: folder).change(account, password: password)
     }
 
     private var accessText: String {
@@ -97,7 +112,7 @@ struct DerivedFiles {
         for device in devices {
             passwords[device.name] = device.password
         }
-        return passwords
+        return passwords.merging(rotated) { $1 }
     }
 
     private var existingPasswords: String {

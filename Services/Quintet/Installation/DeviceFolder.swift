@@ -38,6 +38,14 @@ struct DeviceFolder {
         return device
     }
 
+    /// Gives an account another password.
+    func change(_ name: String, password: String) throws {
+        let path = folder.deviceFile(of: name)
+        var device = try read(path)
+        device.password = password
+        try PrivateFile.write(JSONText.of(device), to: path)
+    }
+
     /// Removes an account, and its key if that was made here. Returns what it was; throws an `OperatorError` when there is
     /// none of that name.
     @discardableResult

@@ -44,6 +44,25 @@ enum PrivateFile {
         guard chmod(path, 0o700) == 0 else { throw failure("close to others", path) }
     }
 
+    /// Moves a file that nobody writes. To another disk it is copied, and has its name there once it is whole.
+    static func move(_ path: String, to target: String) throws {
+        if rename(path, target) == 0 { return }
+        guard errno == EXDEV else { throw failure("move", "\(path) to \(target)") }
+        let draft = target + ".new"
+        do {
+            try FileManager.default.copyItem(atPath: path, toPath: draft)
+        } catch {
+            unlink(draft)
+            throw OperatorError(problem: "cannot write \(draft) (\(error))", remedy: "make room on its disk")
+        }
+        let file = open(draft, O_RDONLY | O_CLOEXEC)
+        defer { close(file) }
+        guard fchmod(file, 0o600) == 0, fsync(file) == 0, rename(draft, target) == 0 else {
+            throw failure("replace", target)
+        }
+        unlink(path)
+    }
+
     private static func writeAll(_ data: Data, to file: Int32) -> Bool {
         data.withUnsafeBytes { bytes in
             var rest = bytes[...]

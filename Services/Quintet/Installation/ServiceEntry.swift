@@ -1,8 +1,8 @@
 /// One service as the catalogue knows it.
 struct ServiceEntry: Sendable {
-    /// The name of the executable, which is also the service's account at the broker.
+    /// The name of the executable.
     let executable: String
-    /// The service's level in topics.
+    /// The service's level in topics, and its account at the broker: a pattern of the access file can name both at once.
     let name: String
     /// Services whose events it consumes.
     var follows: [String] = []

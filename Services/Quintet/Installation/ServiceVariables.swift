@@ -10,9 +10,9 @@ struct ServiceVariables: Sendable {
             "SITE": settings.site,
             "TOPIC_ROOT": settings.topicRoot,
             "MQTT_ADDRESSES": settings.brokerHosts.map { "\($0):\(settings.brokerPort)" }.joined(separator: ","),
-            "MQTT_USERNAME": executable,
-            "MQTT_PASSWORD_FILE": folder.secretFile(of: executable),
-            "MQTT_CLIENT_ID": try Credentials(folder: folder).clientID(of: executable),
+            "MQTT_USERNAME": entry.name,
+            "MQTT_PASSWORD_FILE": folder.secretFile(of: entry.name),
+            "MQTT_CLIENT_ID": try Credentials(folder: folder).clientID(of: entry.name),
             "DATA_DIR": folder.serviceFolder(of: executable),
         ]
         if entry.hasMasterKey {

@@ -14,7 +14,7 @@ struct AccountAccess: Sendable {
         let clientID = "quintet-\(account)-\(RandomText.clientIDSuffix())"
         var configuration = BusConfiguration(addresses: addresses, clientID: clientID)
         configuration.username = account
-        configuration.password = password
+        configuration.password = password.map { .text($0) }
         configuration.patience = Self.patience
         return configuration
     }

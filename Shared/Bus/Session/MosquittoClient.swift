@@ -57,6 +57,10 @@ final class MosquittoClient {
 
     /// Opens the socket and queues CONNECT; blocks until the host answers, so it runs on a ``Dialer``'s thread.
     func connect(to address: BrokerAddress, _ configuration: BusConfiguration) throws(BusError) {
+        if let username = configuration.username {
+            let password = try configuration.password?.read()
+            try check(mosquitto_username_pw_set(handle, username, password), "cannot use the account")
+        }
         let properties = PropertyList()
         if isVersion5, link == .inlet {
             properties.add(MQTT_PROP_RECEIVE_MAXIMUM, uint16: configuration.receiveMaximum)
@@ -185,9 +189,6 @@ final class MosquittoClient {
         mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
         mosquitto_int_option(handle, MOSQ_OPT_RECEIVE_MAXIMUM, Int32(configuration.receiveMaximum))
         mosquitto_int_option(handle, MOSQ_OPT_SEND_MAXIMUM, 65_535)
-        if let username = configuration.username {
-            try check(mosquitto_username_pw_set(handle, username, configuration.password), "cannot use the account")
-        }
         if let security = configuration.security {
             let error = mosquitto_tls_set(
                 handle,

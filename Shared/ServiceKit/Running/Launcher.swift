@@ -28,6 +28,7 @@ public enum Launcher {
             log = LogSink(service: name, format: configuration.logFormat, minimum: configuration.logLevel)
             var service = Microservice(name, topic: topic)
             try build(&service, configuration)
+            if CommandLine.arguments.dropFirst().first == "schema" { exit(try tellSchema(of: service)) }
             discretion = service.discretion
             try await run(service, configuration, log)
             log.write(LogLine(.info, "service.stopped", "\(name) has stopped"))
@@ -42,6 +43,13 @@ public enum Launcher {
         let fault = Heartbeat.verdict(folder: configuration.dataFolder, name: name, at: .wallClock)
         print(fault ?? "\(name) takes commands")
         return fault == nil ? 0 : 1
+    }
+
+    /// `<executable> schema`: which form this version gives the database, as JSON, without opening it.
+    private static func tellSchema(of service: Microservice) throws -> Int32 {
+        let form = DatabaseForm(version: Version.current, service.register(in:))
+        print(String(decoding: try JSONCodec().encode(form), as: UTF8.self))
+        return 0
     }
 
     /// Runs a service until it is told to stop.

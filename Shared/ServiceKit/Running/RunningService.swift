@@ -30,12 +30,11 @@ final class RunningService: Service {
         database = try ServiceDatabase(
             folder: configuration.dataFolder,
             name: service.name,
-            newEpoch: UUID().uuidString.lowercased()
-        ) { migrator in
-            for migration in service.migrations {
-                migrator.registerMigration(migration.name, migrate: migration.migrate)
-            }
-        }
+            newEpoch: UUID().uuidString.lowercased(),
+            version: Version.current,
+            migrations: service.register(in:),
+            copied: { log.write(LogLine(.info, "store.copied", "before the database is changed, it is kept as \($0)")) }
+        )
         bus = try Bus(Self.bus(service, configuration, database.epoch, started))
         publisher = Publisher(bus)
     }

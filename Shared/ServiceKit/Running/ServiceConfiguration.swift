@@ -15,7 +15,7 @@ import SystemPackage
 /// | `mqtt.addresses` | `127.0.0.1:1883` | brokers, `host:port` or `unix:/path`, separated by commas |
 /// | `mqtt.username` | none | the account |
 /// | `mqtt.password` | none | its password; better `mqtt.password.file` |
-/// | `mqtt.password.file` | none | a file with the password |
+/// | `mqtt.password.file` | none | a file with the password, read anew at each attempt to connect |
 /// | `mqtt.client.id` | the executable's name | the client id; `.in` and `.out` are appended |
 /// | `mqtt.ca.file`, `mqtt.cert.file`, `mqtt.key.file` | none | TLS, as PEM |
 /// | `mqtt.version` | `5` | `3.1.1` for brokers that do not even refuse MQTT 5 |
@@ -110,7 +110,7 @@ public struct ServiceConfiguration: Sendable {
             clientID: values.string(forKey: "mqtt.client.id", default: service)
         )
         bus.username = values.string(forKey: "mqtt.username")
-        bus.password = try secret("mqtt.password", values)
+        bus.password = try password(values)
         if let authority = values.string(forKey: "mqtt.ca.file") {
             bus.security = BusConfiguration.Security(
                 authorityFile: authority,
@@ -126,14 +126,23 @@ public struct ServiceConfiguration: Sendable {
         return bus
     }
 
-    private static func secret(_ key: String, _ values: ConfigReader) throws -> String? {
-        if let file = values.string(forKey: ConfigKey("\(key).file")) {
-            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-                throw ConfigurationFault("\(key).file", "a readable file with the secret", got: file)
-            }
-            return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    /// A file that cannot be read now will hardly be later: the service says so at once.
+    private static func password(_ values: ConfigReader) throws -> BusPassword? {
+        guard let file = values.string(forKey: "mqtt.password.file") else {
+            return values.string(forKey: "mqtt.password", isSecret: true).map { .text($0) }
         }
-        return values.string(forKey: ConfigKey(key), isSecret: true)
+        guard access(file, R_OK) == 0 else {
+            throw ConfigurationFault("mqtt.password.file", "a readable file with the secret", got: file)
+        }
+        var entry = stat()
+        guard stat(file, &entry) == 0, entry.st_mode & 0o007 == 0 else {
+            throw ConfigurationFault(
+                "mqtt.password.file",
+                "a file that not everybody on this machine may read (`chmod o= \(file)`)",
+                got: "mode \(String(entry.st_mode & 0o777, radix: 8))"
+            )
+        }
+        return .file(file)
     }
 }
 

@@ -88,7 +88,7 @@ struct AccessMatrixTests {
         let password = account == Self.everybody ? account : try bench.password(of: account)
         let client = try TestClient(BrokerAddress(host: "127.0.0.1", port: bench.port)) { configuration in
             configuration.username = account
-            configuration.password = password
+            configuration.password = .text(password)
         }
         try await eventually("\(account) connects: \(client.events)") { client.isConnected }
         return client

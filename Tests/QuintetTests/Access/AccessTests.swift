@@ -54,7 +54,7 @@ struct AccessTests {
 
     static let writing: [(account: String, may: [String], mayNot: [String])] = [
         (
-            "home-actuator",
+            "home",
             [
                 "home/evt/a/set", "home/state/a", "home/reply/demo", "home/problem/a", "home/sys/status",
                 "home/cmd/a/set", "homeassistant/light/a/config", "zigbee2mqtt/a/set", "cmnd/a", "shellies/a",
@@ -62,7 +62,7 @@ struct AccessTests {
             ["home/ask/x", "clinic/cmd/patient/open", "tasks/state/a", "dashboard/evt/a/b"]
         ),
         (
-            "task-service",
+            "tasks",
             ["tasks/evt/a/b", "home/cmd/_journal/replay", "home/ask/snapshot", "clinic/cmd/_journal/replay"],
             ["home/cmd/a/set", "home/ask/other", "home/evt/a/b", "homeassistant/a"]
         ),
@@ -95,10 +95,10 @@ struct AccessTests {
         ("hass", deviceSees + ["homeassistant/light/a/config", "home/reply/hass"]),
         ("wall", ["home/state/a", "home/evt/a/b", "tasks/state/a", "dashboard/state/a", "traffic/evt/a/b"]),
         ("doctor", ["clinic/reply/doctor"]),
-        ("dashboard-poller", ["home/state/a", "tasks/state/a", "dashboard/state/a"]),
-        ("home-actuator", ["home/state/a", "home/cmd/a/set", "home/sys/status", "homeassistant/light/a/config"]),
+        ("dashboard", ["home/state/a", "tasks/state/a", "dashboard/state/a"]),
+        ("home", ["home/state/a", "home/cmd/a/set", "home/sys/status", "homeassistant/light/a/config"]),
         (
-            "task-service",
+            "tasks",
             [
                 "home/evt/a/b", "traffic/evt/a/b", "clinic/evt/a/b", "tasks/state/a", "home/reply/tasks",
                 "home/sys/status",
@@ -138,9 +138,9 @@ struct AccessTests {
 
     private static let lastWords = [
         "demo": "home/evt/last/words", "hass": "home/evt/last/words", "wall": "home/evt/last/words",
-        "doctor": "clinic/reply/doctor/last", "dashboard-poller": "home/state/last",
-        "home-actuator": "home/cmd/last/words",
-        "task-service": "home/evt/last/words", "operator": "home/evt/last/words",
+        "doctor": "clinic/reply/doctor/last", "dashboard": "home/state/last",
+        "home": "home/cmd/last/words",
+        "tasks": "home/evt/last/words", "operator": "home/evt/last/words",
     ]
 }
 
@@ -156,6 +156,6 @@ extension String {
     fileprivate var writer: String {
         if contains("/cmd/") { return "operator" }
         let service = Catalogue.services.first { hasPrefix($0.name + "/") }
-        return service?.executable ?? "home-actuator"
+        return service?.name ?? "home"
     }
 }

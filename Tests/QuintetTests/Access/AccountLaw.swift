@@ -35,26 +35,22 @@ struct AccountLaw {
     static let all: [AccountLaw] =
         [
             service(
-                "home-actuator",
                 "home",
                 writes: ["/{homeassistant,cmnd,stat,tele,zigbee2mqtt,shellies}/#"],
                 reads: ["/{homeassistant,cmnd,stat,tele,zigbee2mqtt,shellies}/#"]
             ),
             service(
-                "dashboard-poller",
                 "dashboard",
                 reads: ["{home,tasks,traffic}/state/#", "/{stat,tele,zigbee2mqtt,shellies}/#"]
             ),
-            service("traffic-ingest", "traffic"),
+            service("traffic"),
             service(
-                "task-service",
                 "tasks",
                 writes: ["{home,dashboard,traffic,clinic}/{cmd/_journal/replay,ask/snapshot}"],
                 reads: ["{home,dashboard,traffic,clinic}/{evt/#,sys/status,reply/tasks/#}"]
             ),
-            service("clinic-service", "clinic"),
+            service("clinic"),
             service(
-                "console",
                 "console",
                 writes: ["{home,dashboard,traffic,tasks,clinic}/{cmd,ask}/#"],
                 reads: [
@@ -82,13 +78,12 @@ struct AccountLaw {
         ]
 
     private static func service(
-        _ account: String,
         _ name: String,
         writes: [String] = [],
         reads: [String] = []
     ) -> AccountLaw {
         AccountLaw(
-            account: account,
+            account: name,
             writes: ["\(name)/{cmd,state,evt,reply,problem,sys}/#"] + writes,
             reads: ["\(name)/{cmd,ask,state}/#", "\(name)/reply/\(name)/#", "\(name)/sys/status"] + reads
         )

@@ -7,7 +7,7 @@ import X509
 @testable import Quintet
 
 /// What openssl, which knows nothing of us, says of what the authority makes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CertificateTests {
     @Test func `openssl takes the certificates and the list, and tells who is revoked`() async throws {
         let network = try await NetworkBench(names: ["casa.local", "192.0.2.7"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Quintet
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct NetworkDoctorTests {
     @Test func `the doctor looks at the door to the network`() async throws {
         let network = try await NetworkBench()

@@ -6,7 +6,7 @@ import Testing
 @testable import Quintet
 
 /// The door for pairing, and the shell recipe of docs/devices.md, run as it stands there.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PairingTests {
     @Test func `the documented recipe pairs a device, and the code is good once`() async throws {
         let network = try await NetworkBench()

@@ -73,7 +73,8 @@ struct LifeTests {
 
     @Test(arguments: [
         ("MQTT_ADDRESSES", "nonsense:"), ("LOG_FORMAT", "xml"), ("SITE", "Upper Case"), ("MQTT_VERSION", "4"),
-        ("MQTT_PASSWORD_FILE", "/no/such/file"), ("LOG_LEVEL", "loud"), ("TOPIC_ROOT", "a//b"),
+        ("MQTT_PASSWORD_FILE", "/no/such/file"), ("MQTT_PASSWORD_FILE", "/etc/passwd"), ("LOG_LEVEL", "loud"),
+        ("TOPIC_ROOT", "a//b"),
     ])
     func `a setting that cannot work is named`(key: String, value: String) async throws {
         let folder = try TemporaryFolder()

@@ -15,7 +15,12 @@ import Testing
         private var at = 1_790_000_000_000 as Int64
 
         init() throws {
-            database = try ServiceDatabase(folder: #require(folder).path, name: "tasks", newEpoch: "first")
+            database = try ServiceDatabase(
+                folder: #require(folder).path,
+                name: "tasks",
+                newEpoch: "first",
+                version: "1"
+            )
         }
 
         func tell(_ event: some Event, of subject: String) throws {

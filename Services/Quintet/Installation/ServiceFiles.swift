@@ -1,5 +1,6 @@
-/// What each service's container finds in its own volume: its settings and its password, so that none sees another's.
-struct ContainerFiles {
+/// What each service finds in its own folder when it sees no other, as in a container or under systemd: its settings and
+/// its password.
+struct ServiceFiles {
     let folder: DataFolder
     let settings: Settings
 
@@ -10,7 +11,7 @@ struct ContainerFiles {
             let home = folder.serviceFolder(of: entry.executable)
             try PrivateFile.makeFolder(home)
             let password = "\(home)/mqtt.password"
-            try PrivateFile.write(try Credentials(folder: folder).password(of: entry.executable), to: password)
+            try PrivateFile.write(try Credentials(folder: folder).password(of: entry.name), to: password)
             var own = try variables.variables(of: entry)
             own["MQTT_PASSWORD_FILE"] = password
             try PrivateFile.write(JSONText.of(Self.nested(own)), to: "\(home)/service.json")
