@@ -65,7 +65,7 @@ struct RequesterState {
             .union(replyTopics)
         var wanted = Dictionary(uniqueKeysWithValues: collected.map { ($0, 0) })
         for filter in listened
-        where !listened.contains(where: { $0 != filter && RequesterFilter.covers($0, filter) }) {
+        where !listened.contains(where: { $0 != filter && TopicFilter.covers($0, filter) }) {
             wanted[filter] = 1
         }
         asked = Set(wanted.keys)
@@ -75,7 +75,7 @@ struct RequesterState {
 
     /// Whether the broker sends what some filters cover.
     func isActive(_ filters: [String]) -> Bool {
-        filters.allSatisfy { filter in active.contains { RequesterFilter.covers($0, filter) } }
+        filters.allSatisfy { filter in active.contains { TopicFilter.covers($0, filter) } }
     }
 
     /// Notes that the broker has answered every subscription. Who waits for that is told after the messages that came
@@ -113,12 +113,12 @@ struct RequesterState {
             answered.value.wait.promise.settle(.success(message))
         }
         for (token, stream) in streams
-        where stream.filters.contains(where: { RequesterFilter.matches($0, message.topic) }) {
+        where stream.filters.contains(where: { TopicFilter.matches($0, message.topic) }) {
             streams[token]?.offer(.message(message))
         }
         guard message.isRetained else { return }
         for (token, collector) in collectors
-        where collector.filters.contains(where: { RequesterFilter.matches($0, message.topic) }) {
+        where collector.filters.contains(where: { TopicFilter.matches($0, message.topic) }) {
             collectors[token]?.messages.append(message)
         }
     }

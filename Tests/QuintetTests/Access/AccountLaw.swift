@@ -1,4 +1,4 @@
-@testable import Bus
+import Bus
 
 /// What one account may do, written by hand and apart from the catalogue that the broker's rules are made from.
 ///
@@ -16,7 +16,7 @@ struct AccountLaw {
     private static func covers(_ patterns: [String], _ topic: String) -> Bool {
         patterns.flatMap(alternatives).contains { pattern in
             let filter = pattern.hasPrefix("/") ? String(pattern.dropFirst()) : "quintet/v1/main/\(pattern)"
-            return RequesterFilter.matches(filter, topic)
+            return TopicFilter.matches(filter, topic)
         }
     }
 

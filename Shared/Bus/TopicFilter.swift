@@ -1,7 +1,7 @@
-/// MQTT topic filters, as a requester tells its streams apart by them.
-enum RequesterFilter {
+/// MQTT topic filters.
+public enum TopicFilter {
     /// Whether a filter covers a topic: `+` is one level, `#` the rest, and neither covers a leading `$`.
-    static func matches(_ filter: String, _ topic: String) -> Bool {
+    public static func matches(_ filter: String, _ topic: String) -> Bool {
         let slash = UInt8(ascii: "/")
         var wanted = filter.utf8.split(separator: slash, omittingEmptySubsequences: false)[...]
         var levels = topic.utf8.split(separator: slash, omittingEmptySubsequences: false)[...]
