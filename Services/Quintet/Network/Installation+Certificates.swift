@@ -12,7 +12,7 @@ extension Installation {
         let authority: String
         /// Whether it had another before, which is revoked now.
         let wasReplaced: Bool
-        let brokerTold: Bool
+        fileprivate(set) var brokerTold: Bool
     }
 
     /// Gives a device a certificate for `key`: a new one, a former one whose name was revoked, or one that is there and
@@ -25,25 +25,38 @@ extension Installation {
     ) async throws -> Certified {
         let settings = try folder.settings()
         return try await FileLock.hold(folder.changeLock) {
-            let authority = try requireAuthority(settings)
-            let devices = DeviceFolder(folder: folder)
-            let former = try devices.device(name)
-            try former?.require(role)
-            let certificate = try authority.deviceCertificate(for: key.publicKey, name: name, at: .now)
-            var device = former ?? Device(name: name, role: role ?? .device)
-            if withPassword, device.password == nil { device.password = RandomText.password() }
-            device.certificate = DeviceCertificate(certificate)
-            if let old = former?.certificate { try revoke(old, of: name) }
-            try keep(key, certificate, of: name, authority)
-            try devices.write(device)
-            return Certified(
-                device: device,
-                certificate: try certificate.pem,
-                authority: try authority.certificate.pem,
-                wasReplaced: former?.certificate != nil,
-                brokerTold: try await writeDerived(settings)
-            )
+            var certified = try certifyAlone(name, role: role, key: key, withPassword: withPassword, settings)
+            certified.brokerTold = try await writeDerived(settings)
+            return certified
         }
+    }
+
+    /// The part of it that waits for nothing.
+    private func certifyAlone(
+        _ name: String,
+        role: Role?,
+        key: DeviceKey,
+        withPassword: Bool,
+        _ settings: Settings
+    ) throws -> Certified {
+        let authority = try requireAuthority(settings)
+        let devices = DeviceFolder(folder: folder)
+        let former = try devices.device(name)
+        try former?.require(role)
+        let certificate = try authority.deviceCertificate(for: key.publicKey, name: name, at: .now)
+        var device = former ?? Device(name: name, role: role ?? .device)
+        if withPassword, device.password == nil { device.password = RandomText.password() }
+        device.certificate = DeviceCertificate(certificate)
+        if let old = former?.certificate { try revoke(old, of: name) }
+        try keep(key, certificate, of: name, authority)
+        try devices.write(device)
+        return Certified(
+            device: device,
+            certificate: try certificate.pem,
+            authority: try authority.certificate.pem,
+            wasReplaced: former?.certificate != nil,
+            brokerTold: false
+        )
     }
 
     /// What could be refused later, refused now. Throws an `OperatorError`.
