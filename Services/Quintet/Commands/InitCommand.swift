@@ -20,7 +20,7 @@ struct InitCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "With --container: the host names of three NATS nodes that take the broker's place, such as nats-1,nats-2,nats-3; '' for the broker."
+            "With --container: the host names of three NATS nodes that take the broker's place, such as nats-1,nats-2,nats-3; none for the broker."
     )
     var cluster: String?
 
@@ -34,7 +34,7 @@ struct InitCommand: AsyncParsableCommand {
         let folder = data.folder
         var change = settings.change
         change.network = network.change
-        change.cluster = cluster?.split(separator: ",").map(String.init)
+        change.cluster = cluster.map { $0 == "none" ? [] : $0.split(separator: ",").map(String.init) }
         if container { change = change.forContainers }
         let preparation = try await Installation(folder: folder).prepare(change)
         for line in preparation.lines(for: folder) {
