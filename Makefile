@@ -1,7 +1,7 @@
 # Every way to work with Quintet. `make` alone lists them.
 
 SWIFT ?= swift
-EXECUTABLES := quintet home-actuator dashboard-poller task-service traffic-ingest clinic-service
+EXECUTABLES := quintet home-actuator dashboard-poller task-service traffic-ingest clinic-service console
 RELEASE := -c release --static-swift-stdlib -Xlinker -s
 # Most tests start processes of their own; too many at a time would wait for each other and miss their deadlines.
 WIDTH := --experimental-maximum-parallelization-width 12

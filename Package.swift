@@ -24,6 +24,7 @@ func service(
     _ name: String,
     domain: [Target.Dependency] = [],
     app: [Target.Dependency] = [],
+    resources: [Resource] = [],
     tests: [Target.Dependency] = []
 ) -> [Target] {
     [
@@ -37,6 +38,7 @@ func service(
             name: name,
             dependencies: [.target(name: "\(name)Domain"), "ServiceKit"] + app,
             path: "Services/\(name)/App",
+            resources: resources,
             swiftSettings: settings
         ),
         executable(of: name),
@@ -74,6 +76,7 @@ let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-
 let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let nioCompression: Target.Dependency = .product(name: "NIOHTTPCompression", package: "swift-nio-extras")
@@ -101,6 +104,7 @@ let package = Package(
         .executable(name: "traffic-ingest", targets: ["TrafficIngestMain"]),
         .executable(name: "dashboard-poller", targets: ["DashboardPollerMain"]),
         .executable(name: "clinic-service", targets: ["ClinicServiceMain"]),
+        .executable(name: "console", targets: ["ConsoleMain"]),
         .executable(name: "quintet", targets: ["QuintetMain"]),
         .executable(name: "quintet-all", targets: ["AllInOne"]),
     ],
@@ -151,7 +155,8 @@ let package = Package(
         .executableTarget(
             name: "AllInOne",
             dependencies: [
-                "ClinicService", "DashboardPoller", "HomeActuator", "Quintet", "TaskService", "TrafficIngest",
+                "ClinicService", "Console", "DashboardPoller", "HomeActuator", "Quintet", "TaskService",
+                "TrafficIngest",
             ],
             path: "Services/AllInOne",
             swiftSettings: settings
@@ -163,8 +168,7 @@ let package = Package(
                 "Schema", "Bus", "Clockwork", "ClinicVault", "Store", "TaskInterchange", "TrafficIngestDomain",
                 "DemoSources", arguments, grdb,
                 logging,
-                crypto,
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                crypto, cryptoExtras,
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 x509, asn1, nioSSL, nio, hummingbird, hummingbirdTLS, lifecycle, signals,
             ],
@@ -257,6 +261,17 @@ let package = Package(
                 swiftSettings: settings
             )
         ]
+        + service(
+            "Console",
+            domain: [crypto],
+            app: [
+                "Bus", grdb, logging, lifecycle, crypto, cryptoExtras, hummingbird, hummingbirdCore, hummingbirdTLS,
+                nio,
+                nioHTTP, nioHTTPTypes, nioCompression, nioSSL,
+            ],
+            resources: [.copy("Site")],
+            tests: ["Bus", crypto, http, nio, nioHTTP]
+        )
         + tests("ClinicInterchangeTests", ["ClinicInterchange", "Schema"], exclude: ["FHIRParser"])
         + tests("DashboardReadingTests", ["DashboardReading", "Schema"])
         + [

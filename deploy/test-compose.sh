@@ -16,9 +16,9 @@ project="quintet-test-$$"
 is_built=${QUINTET_IMAGE:+yes}
 export QUINTET_IMAGE=${QUINTET_IMAGE:-quintet:test} QUINTET_BROKER_IMAGE=${QUINTET_BROKER_IMAGE:-quintet-broker:test}
 export QUINTET_CADDY_IMAGE=quintet-caddy:test COMPOSE_PROFILES=tls
-export QUINTET_DEVICES_PORT=18893 QUINTET_TLS_PORT=18894 QUINTET_WEB_TLS_PORT=18895 QUINTET_WEB_PORT=18896
+export QUINTET_DEVICES_PORT=18893 QUINTET_TLS_PORT=18894 QUINTET_WEB_TLS_PORT=18895 QUINTET_WEB_PORT=18896 QUINTET_CONSOLE_PORT=18899
 compose() { docker compose --project-directory "$folder/context" -p "$project" "$@"; }
-operator() { compose run --rm -T quintet "$@"; }
+operator() { compose run --rm --no-deps -T quintet "$@"; }
 finish() {
     compose --profile tools down --volumes --remove-orphans >/dev/null 2>&1 || true
     rm -rf "$folder"
@@ -58,7 +58,7 @@ compose up -d --wait >/dev/null 2>&1 || { compose ps -a; compose logs; exit 1; }
 say "up until all are healthy" "$(seconds "$began")"
 
 # A person outside: the demo device's account, through the published port.
-password=$(compose run --rm -T --entrypoint sh quintet -c 'cat /quintet/devices/demo.json' | grep -o '"password" *: *"[^"]*"' | cut -d'"' -f4)
+password=$(compose run --rm --no-deps -T --entrypoint sh quintet -c 'cat /quintet/devices/demo.json' | grep -o '"password" *: *"[^"]*"' | cut -d'"' -f4)
 login=(-h 127.0.0.1 -p "$QUINTET_DEVICES_PORT" -V 5 -u demo -P "$password")
 capture() {
     mosquitto_rr "${login[@]}" -q 1 -W 20 -t quintet/v1/main/tasks/cmd/inbox/capture -m "$1" \
@@ -72,7 +72,7 @@ if mosquitto_pub -h 127.0.0.1 -p "$QUINTET_DEVICES_PORT" -V 5 -q 1 -t x -m x 2>/
 fi
 say "a client without an account" "refused"
 
-for victim in broker task-service clinic-service home-actuator dashboard-poller traffic-ingest; do
+for victim in broker task-service clinic-service home-actuator dashboard-poller traffic-ingest console; do
     began=$(date +%s.%N)
     compose kill "$victim" >/dev/null 2>&1
     compose up -d --wait >/dev/null 2>&1 || { compose ps -a; compose logs "$victim" | tail -20; exit 1; }
@@ -85,13 +85,18 @@ say "thoughts after all that" "2 of 2"
 
 # The same program under another image: what an upgrade does to a stack that is in use.
 printf 'FROM %s\nLABEL version=next\n' "$QUINTET_IMAGE" | docker build -q -t "$QUINTET_IMAGE-next" - >/dev/null
-operator upgrade check >/dev/null || { operator upgrade check; exit 1; }
+if operator upgrade check >/dev/null; then
+    echo "an upgrade without a backup was not warned of" >&2
+    exit 1
+fi
+operator backup | tail -1 | cut -c1-100
+operator upgrade check >"$folder/check" || { cat "$folder/check"; exit 1; }
 began=$(date +%s.%N)
 capture 'Durante la mejora' three >"$folder/during" &
 QUINTET_IMAGE="$QUINTET_IMAGE-next" compose up -d --wait >/dev/null 2>&1 || { compose ps -a; compose logs; exit 1; }
 wait $!
 grep -q '"outcome":"applied"' "$folder/during"
-for service in task-service clinic-service home-actuator dashboard-poller traffic-ingest; do
+for service in task-service clinic-service home-actuator dashboard-poller traffic-ingest console; do
     [ "$(docker inspect "$(compose ps -q "$service")" -f '{{.Config.Labels.version}}')" = next ]
 done
 say "upgraded to another image; all healthy after" "$(seconds "$began")"
@@ -110,7 +115,7 @@ refused() {
 }
 compose stop task-service >/dev/null 2>&1
 store="${project}_task-service"
-refused "a read-only volume" 'store\.' -v "$store:/quintet/task-service:ro" task-service
+refused "a read-only volume" 'db.unusable.*Read-only' -v "$store:/quintet/task-service:ro" task-service
 refused "a settings file that is not there" 'CONFIG_FILE' -e CONFIG_FILE=/nowhere.json task-service
 operator_shell() { compose run --rm --no-deps -T --entrypoint sh quintet -c "$1"; }
 operator_shell 'chmod 0644 /quintet/task-service/mqtt.password'
@@ -151,8 +156,11 @@ until_true "a device with a certificate is let in by TLS after" try_gate
 operator rotate >/dev/null
 capture 'Con otra llave' four | grep -q '"outcome":"applied"'
 say "a thought captured while all passwords are rotated" "applied"
-[ "$(curl -sk -o "$folder/page" -w '%{http_code}' "https://localhost:$QUINTET_WEB_TLS_PORT/")" = 503 ] && grep -q console "$folder/page"
-say "the web door with TLS, before there is a console" "says so"
+for door in "http://127.0.0.1:$QUINTET_CONSOLE_PORT" "https://localhost:$QUINTET_WEB_TLS_PORT"; do
+    curl -skf "$door/" | grep -q '/site/' || { echo "there is no page at $door" >&2; exit 1; }
+    [ "$(curl -sk -o /dev/null -w '%{http_code}' "$door/api/session")" = 401 ]
+done
+say "the console's page, on this machine and by TLS" "there"
 
 # A disk dies: nothing is left but the backup, the key and these files.
 operator backup --to /quintet/test.qbk | tail -1 | cut -c1-100
@@ -163,7 +171,8 @@ chmod 0600 "$folder"/rescue/*
 chown -R 10001 "$folder/rescue"
 compose down --volumes >/dev/null 2>&1
 began=$(date +%s.%N)
-compose run --rm --no-deps -T -v "$folder/rescue:/rescue:ro" quintet restore /rescue/today.qbk --key /rescue/clinic.key >/dev/null
+compose run --rm --no-deps -T -v "$folder/rescue:/rescue:ro" quintet restore /rescue/today.qbk --key /rescue/clinic.key \
+    >"$folder/restored" 2>&1 || { cat "$folder/restored"; exit 1; }
 compose up -d --wait >/dev/null 2>&1 || { compose ps -a; compose logs; exit 1; }
 [ "$(operator ask tasks list inbox | grep -c '"name"')" = 5 ]
 capture 'Después del desastre' five | grep -q '"outcome":"applied"'

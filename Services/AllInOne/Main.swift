@@ -1,4 +1,5 @@
 import ClinicService
+import Console
 import DashboardPoller
 import HomeActuator
 import Quintet
@@ -14,6 +15,7 @@ enum Main {
         case "dashboard-poller": await DashboardPollerProgram.main()
         case "task-service": await TaskServiceProgram.main()
         case "traffic-ingest": await TrafficIngestProgram.main()
+        case "console": await ConsoleProgram.main()
         case "clinic-service": await ClinicServiceProgram.main()
         default: await QuintetProgram.main()
         }

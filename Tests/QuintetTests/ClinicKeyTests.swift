@@ -49,7 +49,8 @@ struct ClinicKeyTests {
         }
         let programs = try Programs(servicesFolder: services)
         let settings = try bench.folder.settings()
-        let children = try Cast(folder: bench.folder, settings: settings, programs: programs, demo: nil).services()
+        let children = try Cast(folder: bench.folder, settings: settings, programs: programs, demo: nil, web: nil)
+            .services()
         let clinic = try #require(children.first { $0.name == "clinic-service" }).environment
         #expect(clinic["CLINIC_KEY_FILE"] == bench.folder.path + "/keys/clinic.key")
         #expect(clinic["CLINIC_WITNESS_FILE"] == bench.folder.path + "/keys/clinic.witness")

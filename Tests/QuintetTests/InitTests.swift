@@ -10,7 +10,7 @@ struct InitTests {
         let before = try contents(of: bench.folder)
         try await bench.prepare()
         #expect(try contents(of: bench.folder) == before)
-        let services = Catalogue.services.count { $0.answers }
+        let services = Catalogue.services.count
         #expect(before.count == Catalogue.accounts.count * 2 + services * 2 + 1 + 1 + 4)
     }
 

@@ -64,7 +64,7 @@ struct NATSAccessTests {
     }
 
     /// A subscription beyond an account's rules would be refused here, where mosquitto grants it and says nothing.
-    @Test(arguments: Catalogue.services.filter(\.answers).map(\.executable))
+    @Test(arguments: Catalogue.services.map(\.executable))
     func `each service takes commands with no more rights than its own`(executable: String) async throws {
         try await withNode { _, bench in
             let variables = ServiceVariables(folder: bench.folder, settings: try bench.folder.settings())

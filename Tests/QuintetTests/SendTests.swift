@@ -78,12 +78,16 @@ struct SendTests {
 
     @Test func `nobody's answer is an exit code of its own and tells the id to repeat with`() async throws {
         let home = try await LiveHome()
-        let sent = try await home.quintet("send", "console", "ada/edit", "milk", "--id", "milk-1")
+        try await home.stop()
+        // The clinic's session ends with it, so that nothing waits for it at the broker.
+        let broker = try RunningTool(Tool.find("mosquitto").path, ["-c", home.bench.folder.brokerConfiguration])
+        defer { broker.signal(9) }
+        #expect(await BrokerProbe(port: LocalPort(number: home.bench.port)).answer(until: Latch()) == .refused)
+        let sent = try await home.quintet("send", "clinic", "ada/edit", "milk", "--id", "milk-1")
         #expect(sent.code == 2)
         #expect(sent.output.contains("nobody is subscribed") && sent.output.contains("--id milk-1"), "\(sent)")
-        let asked = try await home.quintet("ask", "console", "snapshot")
+        let asked = try await home.quintet("ask", "clinic", "snapshot")
         #expect(asked.code == 2, "\(asked)")
-        try await home.stop()
     }
 
     @Test func `an answer is printed for people, its members in order`() async throws {

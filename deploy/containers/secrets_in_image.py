@@ -15,6 +15,8 @@ KEY = re.compile(rb"-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{40}")
 # Debian's own: public certificates, examples, checksums, and the keys that libraries try themselves with.
 PUBLIC = (
     *("usr/share/", "usr/lib/", "usr/bin/", "usr/sbin/", "lib/", "bin/", "sbin/"),
+    # The page, which everybody is served.
+    "usr/local/bin/quintet_Console.resources/",
     *("var/lib/dpkg/", "etc/ssl/certs/", "etc/nsswitch.conf"),
 )
 # What an installation keeps for itself, and what a build leaves behind.

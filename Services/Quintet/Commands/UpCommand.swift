@@ -56,7 +56,9 @@ struct UpCommand: AsyncParsableCommand {
             folder: folder,
             settings: preparation.settings,
             programs: programs,
-            demo: noDemo ? nil : try demo(on: folder, executable, preparation.settings, output)
+            demo: noDemo ? nil : try demo(on: folder, executable, preparation.settings, output),
+            web: try programs.services.contains(where: \.entry.isWeb)
+                ? port(preparation.settings.consolePort, "the console is", preparation.settings, output) : nil
         )
         return Stage(cast: cast, output: output, welcome: Welcome(cast: cast, executable: executable, device: shown))
     }
@@ -67,14 +69,24 @@ struct UpCommand: AsyncParsableCommand {
         _ settings: Settings,
         _ output: LogOutput
     ) throws -> DemoServer {
-        let wanted = LocalPort(number: settings.demoPort)
+        let port = try port(settings.demoPort, "the demo sources are", settings, output)
+        return DemoServer(folder: folder, executable: executable, port: port)
+    }
+
+    /// The wanted port, or another one where it is taken, which is told.
+    private func port(
+        _ number: Int,
+        _ whose: String,
+        _ settings: Settings,
+        _ output: LogOutput
+    ) throws -> LocalPort {
+        let wanted = LocalPort(number: number)
         let port = try wanted.orAnother(than: settings.brokerPort)
         if port.number != wanted.number {
-            let message =
-                "port \(wanted.number) is taken: the demo sources are at port \(port.number) until the next start"
-            output.note(message, event: "demo.moved", level: "warn")
+            let message = "port \(wanted.number) is taken: \(whose) at port \(port.number) until the next start"
+            output.note(message, event: "port.moved", level: "warn")
         }
-        return DemoServer(folder: folder, executable: executable, port: port)
+        return port
     }
 }
 

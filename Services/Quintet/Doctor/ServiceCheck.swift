@@ -22,10 +22,8 @@ struct ServiceCheck {
             return [.fail("\(name) is \(status.status.rawValue) since \(status.at)", "start it; its log says why")]
         }
         var findings = [Finding.ok("\(name) \(status.version) is online since \(status.started ?? status.at)")]
-        if service.answers {
-            findings += await answer()
-            findings.append(await journal(status))
-        }
+        findings += await answer()
+        findings.append(await journal(status))
         let others = [status.obstacle, statuses.gaps(of: service), DiskCheck(folder: folder).finding(of: service)]
         return findings + others.compactMap(\.self)
     }

@@ -33,7 +33,7 @@ enum Catalogue {
                 // No state, no problems: of the clinic only what carries ids alone.
                 ClientScope(services: ["clinic"], commands: true, reads: [.evt, .sys]),
             ],
-            answers: false
+            isWeb: true
         ),
     ]
 

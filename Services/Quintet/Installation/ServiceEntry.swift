@@ -18,8 +18,8 @@ struct ServiceEntry: Sendable {
     var showsDemo = false
     /// Whether it is told where the master key is and where the witness of its audit log.
     var hasMasterKey = false
-    /// Whether it takes commands and questions of its own.
-    var answers = true
+    /// Whether it is told where browsers shall find it.
+    var isWeb = false
 
     /// The access rules of this service's account.
     func rules(in topics: TopicSpace, deviceTopics: [String]) -> [AccessRule] {

@@ -7,7 +7,7 @@ struct ServiceFiles {
     /// Writes `service.json`, which is the service's `CONFIG_FILE`, and the password beside it.
     func write() throws {
         let variables = ServiceVariables(folder: folder, settings: settings)
-        for entry in Catalogue.services where entry.answers {
+        for entry in Catalogue.services {
             let home = folder.serviceFolder(of: entry.executable)
             try PrivateFile.makeFolder(home)
             let password = "\(home)/mqtt.password"

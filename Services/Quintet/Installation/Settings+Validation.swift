@@ -24,7 +24,12 @@ extension Settings {
         guard (1...65535).contains(demoPort) else {
             throw Self.refused("demoPort", "\(demoPort)", expected: "a port from 1 to 65535")
         }
-        try network?.validate(beside: [("brokerPort", brokerPort), ("demoPort", demoPort)])
+        guard (1...65535).contains(consolePort) else {
+            throw Self.refused("consolePort", "\(consolePort)", expected: "a port from 1 to 65535")
+        }
+        try network?.validate(
+            beside: [("brokerPort", brokerPort), ("demoPort", demoPort), ("consolePort", consolePort)]
+        )
         for filter in deviceTopics {
             try validate(deviceTopic: filter)
         }

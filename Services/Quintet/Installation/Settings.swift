@@ -11,6 +11,8 @@ struct Settings: Codable, Sendable, Equatable {
     var cluster: [String] = []
     /// Where the demo sources are, when nothing else is there.
     var demoPort = 8300
+    /// Where browsers find the console, when nothing else is there.
+    var consolePort = 8380
     /// Topic filters of devices outside Quintet that home-actuator drives, besides the usual ones.
     var deviceTopics: [String] = []
     /// The door for devices on the network; closed unless somebody opens it.
@@ -28,6 +30,7 @@ struct Settings: Codable, Sendable, Equatable {
         brokerPort = try container.decodeIfPresent(Int.self, forKey: .brokerPort) ?? defaults.brokerPort
         cluster = try container.decodeIfPresent([String].self, forKey: .cluster) ?? defaults.cluster
         demoPort = try container.decodeIfPresent(Int.self, forKey: .demoPort) ?? defaults.demoPort
+        consolePort = try container.decodeIfPresent(Int.self, forKey: .consolePort) ?? defaults.consolePort
         deviceTopics = try container.decodeIfPresent([String].self, forKey: .deviceTopics) ?? defaults.deviceTopics
         network = try container.decodeIfPresent(NetworkSettings.self, forKey: .network)
     }

@@ -5,6 +5,8 @@ struct Cast: Sendable {
     let programs: Programs
     /// `nil` when nobody wants it.
     let demo: DemoServer?
+    /// Where browsers find the console; `nil` when it is not built.
+    let web: LocalPort?
 
     var broker: Child {
         Child(
@@ -33,6 +35,10 @@ struct Cast: Sendable {
         var environment = try ServiceVariables(folder: folder, settings: settings).variables(of: entry)
         environment["LOG_FORMAT"] = "json"
         if entry.showsDemo { environment["DASHBOARD_DEMO_URL"] = demo?.address }
+        if entry.isWeb, let web {
+            environment["WEB_PORT"] = "\(web.number)"
+            environment["WEB_DEMO"] = demo == nil ? "false" : "true"
+        }
         return environment
     }
 }

@@ -15,7 +15,15 @@ struct Welcome: Sendable {
         let topics = cast.settings.topics
         let broker = "broker   \(cast.settings.brokerAddress)   topics \(topics.root)/\(topics.site)/…"
         let network = cast.settings.networkAddress.map { ["network  \($0)   for devices with certificates"] } ?? []
-        return [broker] + network + (cast.demo.map { ["demo     \($0.address)"] } ?? [])
+        return [broker] + console + network + (cast.demo.map { ["demo     \($0.address)"] } ?? [])
+    }
+
+    /// With the way in for the first user, as long as there is none: the console keeps it in a file.
+    private var console: [String] {
+        guard let port = cast.web, let entry = Catalogue.services.first(where: \.isWeb) else { return [] }
+        let file = "\(cast.folder.serviceFolder(of: entry.executable))/console.setup"
+        guard let link = try? PrivateFile.read(file) else { return ["console  http://127.0.0.1:\(port.number)"] }
+        return ["console  \(String(decoding: link, as: UTF8.self))   makes the first user, within 15 minutes"]
     }
 
     private func running(without missing: Set<String>) -> [String] {

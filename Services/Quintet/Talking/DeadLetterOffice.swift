@@ -12,7 +12,7 @@ struct DeadLetterOffice: Sendable {
         let statuses = try await link.requester.retained([link.topics.topic(.sys, of: "+", "status")])
         let told = Set(statuses.compactMap { link.tree.parse($0.topic)?.service.rawValue })
         let here = Set(built.map(\.name))
-        return Catalogue.services.filter { $0.answers && (here.contains($0.name) || told.contains($0.name)) }
+        return Catalogue.services.filter { here.contains($0.name) || told.contains($0.name) }
     }
 
     /// How many letters the first page has, and when the service answered by its own clock.

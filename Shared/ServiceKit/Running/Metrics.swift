@@ -31,7 +31,8 @@ public final class Metrics: Sendable {
         figures.withLock { $0.commands[Key(name: name, outcome: outcome, mode: mode), default: 0] += 1 }
     }
 
-    func document(at time: Timestamp) -> ServiceMetrics {
+    /// All of it as a document.
+    public func document(at time: Timestamp) -> ServiceMetrics {
         figures.withLock { figures in
             var counters = figures.counters
             for (key, value) in figures.commands {

@@ -90,6 +90,13 @@ public struct ServiceConfiguration: Sendable {
         Set(bus.addresses.map(\.port))
     }
 
+    /// How a client beside the service's own connections reaches the broker: the same account, an id of its own.
+    public func client(_ name: String) -> BusConfiguration {
+        var client = bus
+        client.clientID += "-\(name)"
+        return client
+    }
+
     /// A truth value of the service's own.
     public func bool(_ key: String) -> Bool? { values.bool(forKey: ConfigKey(key)) }
 

@@ -1,0 +1,27 @@
+// @ts-check
+// What wants a person's attention: a message here, and one of the system's when the page is not looked at.
+
+import { t } from './i18n.js';
+import { notifications } from './preferences.js';
+import { listen } from './stream.js';
+import { toast } from './toast.js';
+
+/** Shows every event that carries `attention`, until the scope ends. */
+export function watchAttention() {
+  listen(({ event }) => {
+    const attention = event?.data?.attention;
+    if (!attention?.title) return;
+    toast(attention.title, { kind: attention.level === 'info' ? 'plain' : 'problem', seconds: 10 });
+    if (notifications.peek() !== 'on' || !document.hidden || Notification.permission !== 'granted') return;
+    new Notification(attention.title, { body: attention.note ?? '', tag: attention.dedupeKey, icon: '/icon.svg' });
+  });
+}
+
+/** Asks the browser for leave to notify; false when it is refused.
+ * @returns {Promise<boolean>} */
+export async function allowNotifications() {
+  if (!('Notification' in window)) { toast(t('account.no-notifications')); return false; }
+  const answer = await Notification.requestPermission();
+  if (answer !== 'granted') toast(t('account.no-notifications'));
+  return answer === 'granted';
+}

@@ -1,0 +1,6 @@
+import Console
+
+@main
+enum Main {
+    static func main() async { await ConsoleProgram.main() }
+}
