@@ -6,6 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if ! docker info >/dev/null 2>&1 || ! docker compose version >/dev/null 2>&1; then
+    # What can be said of the files without one.
+    deploy/containers/check.py
     echo "There is no container engine with Compose here. On Debian: sudo apt-get install docker.io docker-compose-v2," >&2
     echo "or follow https://docs.docker.com/engine/install/debian/; then try again." >&2
     exit 1
