@@ -3,7 +3,7 @@
 set -eu
 
 packages="mosquitto mosquitto-clients libmosquitto-dev libsqlite3-dev libxml2-dev pkg-config"
-packages="$packages python3 python3-venv taskwarrior tzdata libjs-leaflet libjs-chart.js"
+packages="$packages python3 python3-venv taskwarrior faketime tzdata libjs-leaflet libjs-chart.js node-qrcode-generator"
 missing=""
 for package in $packages; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"

@@ -74,7 +74,7 @@ if mosquitto_pub -h 127.0.0.1 -p "$QUINTET_DEVICES_PORT" -V 5 -q 1 -t x -m x 2>/
 fi
 say "a client without an account" "refused"
 
-for victim in broker task-service clinic-service home-actuator dashboard-poller traffic-ingest console; do
+for victim in broker task-service clinic-service home-actuator dashboard-poller traffic-ingest console keeper; do
     began=$(date +%s.%N)
     compose kill "$victim" >/dev/null 2>&1
     compose up -d --wait >/dev/null 2>&1 || { compose ps -a; compose logs "$victim" | tail -20; exit 1; }
@@ -98,7 +98,7 @@ capture 'Durante la mejora' three >"$folder/during" &
 QUINTET_IMAGE="$QUINTET_IMAGE-next" compose up -d --wait >/dev/null 2>&1 || { compose ps -a; compose logs; exit 1; }
 wait $!
 grep -q '"outcome":"applied"' "$folder/during"
-for service in task-service clinic-service home-actuator dashboard-poller traffic-ingest console; do
+for service in task-service clinic-service home-actuator dashboard-poller traffic-ingest console keeper; do
     [ "$(docker inspect "$(compose ps -q "$service")" -f '{{.Config.Labels.version}}')" = next ]
 done
 say "upgraded to another image; all healthy after" "$(seconds "$began")"

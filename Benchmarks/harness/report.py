@@ -48,15 +48,15 @@ def table(results: dict[str, list[Outcome]], contenders: list[Contender], rate: 
     return aligned(lines)
 
 
-def aligned(lines: list[list[str]]) -> str:
-    """A table whose first line is its heading; the first and last column begin at the left."""
+def aligned(lines: list[list[str]], is_last_left: bool = True) -> str:
+    """A table whose first line is its heading; the first column begins at the left, the last one if asked."""
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     lines.insert(1, ["-" * width for width in widths])
-    last = len(widths) - 1
+    left = (0, len(widths) - 1) if is_last_left else (0,)
 
     def row(line: list[str]) -> str:
         cells = (
-            text.ljust(width) if column in (0, last) else text.rjust(width)
+            text.ljust(width) if column in left else text.rjust(width)
             for column, (text, width) in enumerate(zip(line, widths))
         )
         return "| " + " | ".join(cells) + " |"

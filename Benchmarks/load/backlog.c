@@ -32,9 +32,9 @@ int run_backlog(struct load *load) {
         fputs("load: no event came back\n", stderr);
         return 1;
     }
-    printf("{\"rate\":%.1f,\"seconds\":%.3f,\"cpu_us\":%.3f,\"commands\":%lld,\"lost\":%lld,\"repeated\":%lld}\n",
-           (double)load->answered / ((double)(ended - started) / 1e9), (double)(ended - started) / 1e9,
-           (double)cpu / 1e3 / (double)(load->answered - before), (long long)load->sent,
-           (long long)(load->sent - load->answered), (long long)load->repeated);
+    double seconds = (double)(ended - started) / 1e9;
+    printf("{\"rate\":%.1f,\"seconds\":%.3f,\"cpu_us\":%.3f,", (double)load->answered / seconds, seconds,
+           (double)cpu / 1e3 / (double)(load->answered - before));
+    load_print_counts(load);
     return complete ? 0 : 1;
 }

@@ -24,8 +24,9 @@ static void connected(struct mosquitto *m, void *context, int code) {
     load_check(code ? MOSQ_ERR_CONN_REFUSED : MOSQ_ERR_SUCCESS, "connect");
     load->connected++;
     if (m != load->subscriber) return;
-    char filter[160];
+    char filter[TOPIC_LIMIT];
     snprintf(filter, sizeof filter, "quintet/v1/%s/%s/evt/+/changed", load->options.site, load->options.service);
+    if (load->options.payload) load_reply_topic(load, filter);
     load_check(mosquitto_subscribe(m, NULL, filter, 1), "subscribe");
 }
 

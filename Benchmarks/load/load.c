@@ -6,17 +6,19 @@
 #include "load.h"
 
 static const char usage[] =
-    "usage: load ready|sustained|open-loop|backlog [options]\n"
+    "usage: load ready|sustained|open-loop|backlog|fill [options]\n"
     "  --address HOST:PORT  broker (127.0.0.1:1883)     --site NAME       (main)\n"
     "  --pid PID            the service, for CPU time   --entities N      (1000)\n"
     "  --seconds S          measured time (10)          --warmup S        before it (1)\n"
     "  --rate N             open-loop: per second (1000)\n"
-    "  --window N           sustained: commands without their event; backlog: without PUBACK (3000)\n"
-    "  --publishers N       connections (4)             --count N         backlog: commands (100000)\n"
+    "  --window N           sustained, fill: commands without their event; backlog: without PUBACK (3000)\n"
+    "  --publishers N       connections (4)             --count N         backlog, fill: commands (100000)\n"
     "  --timeout S          for the events still missing at the end (60)\n"
     "  --service NAME       (bench)                     --command TOPIC   behind cmd/ (counter-N/set)\n"
     "  --text MEMBER        words behind a number in this member (a number in `value`)\n"
     "  --bytes N            of a payload (200)\n"
+    "  --topics FILE        topics behind cmd/, a line each, used by turns\n"
+    "  --payload TEXT       with {id}, {number} and {reply}; a command is confirmed by its reply instead of its event\n"
     "  --scatter            ids in no order, as UUIDv4, instead of rising, as UUIDv7\n";
 
 static const struct {
@@ -24,6 +26,7 @@ static const struct {
     int (*run)(struct load *);
 } commands[] = {
     {"ready", run_ready}, {"sustained", run_sustained}, {"open-loop", run_open_loop}, {"backlog", run_backlog},
+    {"fill", run_fill},
 };
 
 static void parse(int argc, char **argv, struct options *o) {
@@ -33,7 +36,8 @@ static void parse(int argc, char **argv, struct options *o) {
         {"window", 1, NULL, 'n'},  {"count", 1, NULL, 'c'},   {"publishers", 1, NULL, 'u'},
         {"entities", 1, NULL, 'e'}, {"timeout", 1, NULL, 'x'},
         {"service", 1, NULL, 'v'}, {"command", 1, NULL, 'm'}, {"text", 1, NULL, 'T'},
-        {"bytes", 1, NULL, 'b'},   {"scatter", 0, NULL, 'S'}, {NULL, 0, NULL, 0},
+        {"bytes", 1, NULL, 'b'},   {"scatter", 0, NULL, 'S'}, {"topics", 1, NULL, 'o'},
+        {"payload", 1, NULL, 'l'}, {NULL, 0, NULL, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "", names, NULL)) != -1;) {
         char *colon;
@@ -58,6 +62,8 @@ static void parse(int argc, char **argv, struct options *o) {
         case 'T': o->text = optarg; break;
         case 'b': o->bytes = atoi(optarg); break;
         case 'S': o->scatter = true; break;
+        case 'o': o->topics = optarg; break;
+        case 'l': o->payload = optarg; break;
         default: fputs(usage, stderr); exit(2);
         }
     }
@@ -76,6 +82,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(argv[1], commands[i].name) != 0) continue;
         parse(argc - 1, argv + 1, &load.options);
+        if (load.options.topics) load_topics(&load);
         mosquitto_lib_init();
         load_connect(&load);
         int status = commands[i].run(&load);

@@ -26,7 +26,8 @@ static void ensure_capacity(struct load *load, int64_t number) {
 static int write_topic(const struct load *load, int64_t number, char *topic, size_t size) {
     const struct options *o = &load->options;
     int used = snprintf(topic, size, "quintet/v1/%s/%s/cmd/", o->site, o->service);
-    if (o->command) return snprintf(topic + used, size - (size_t)used, "%s", o->command);
+    const char *command = load->topics ? load->topics[number % load->topic_count] : o->command;
+    if (command) return snprintf(topic + used, size - (size_t)used, "%s", command);
     return snprintf(topic + used, size - (size_t)used, "counter-%d/set", (int)(number % o->entities));
 }
 
@@ -38,12 +39,13 @@ static void fill_words(char *start, size_t size, int64_t number) {
     for (size_t i = 0; i < size; i++) start[i] = words[(place + i) % (sizeof words - 1)];
 }
 
-/* Fills payload, of which options.bytes are sent. */
-static void write_payload(const struct load *load, int64_t number, char payload[MOST_BYTES + 1]) {
+/* Fills payload, and answers how much of it is sent. */
+static int write_payload(const struct load *load, int64_t number, char payload[MOST_BYTES + 1]) {
     const struct options *o = &load->options;
     char id[37];
     command_id(load, number, id);
     long long value = (long long)((load->tag << TAG_SHIFT) + number);
+    if (o->payload) return load_fill_payload(load, id, value, payload);
     const char *form = o->text ? "{\"id\":\"%s\",\"%s\":\"%lld " : "{\"id\":\"%s\",\"%s\":%lld,\"note\":\"";
     int used = snprintf(payload, MOST_BYTES, form, id, o->text ? o->text : "value", value);
     int left = o->bytes - 2 - used;
@@ -57,25 +59,41 @@ static void write_payload(const struct load *load, int64_t number, char payload[
         memset(payload + used, 'x', (size_t)left);
     }
     memcpy(payload + o->bytes - 2, "\"}", 2);
+    return o->bytes;
 }
 
 void load_publish(struct load *load, int64_t number) {
-    char topic[160], payload[MOST_BYTES + 1];
+    char topic[TOPIC_LIMIT], payload[MOST_BYTES + 1];
     ensure_capacity(load, number);
     write_topic(load, number, topic, sizeof topic);
-    write_payload(load, number, payload);
+    int length = write_payload(load, number, payload);
     struct mosquitto *publisher = load->publishers[number % load->options.publishers];
-    load_check(mosquitto_publish(publisher, NULL, topic, load->options.bytes, payload, 1, false), "publish");
+    load_check(mosquitto_publish(publisher, NULL, topic, length, payload, 1, false), "publish");
     load->sent++;
+}
+
+static const char *find(const struct mosquitto_message *message, const char *text) {
+    return message->payload ? memmem(message->payload, (size_t)message->payloadlen, text, strlen(text)) : NULL;
+}
+
+/* The number of the command that a reply answers, or -1; it stands in the command's id. */
+static int64_t number_answered(const struct load *load, const struct mosquitto_message *message) {
+    static const char key[] = "\"causationid\":\"";
+    const char *found = find(message, key), *cause = found ? found + sizeof key - 1 : NULL;
+    if (!cause || strlen(cause) < 36) return -1; /* libmosquitto ends every payload with a NUL */
+    int64_t number = strtoll(cause + 24, NULL, 16);
+    char id[37];
+    command_id(load, number, id);
+    return strncmp(cause, id, 36) == 0 ? number : -1;
 }
 
 /* The number of the command that an event tells of, or -1. */
 static int64_t number_of(const struct load *load, const struct mosquitto_message *message) {
+    if (load->options.payload) return number_answered(load, message);
     const char *text = load->options.text;
     char key[64];
     int size = snprintf(key, sizeof key, text ? "\"%s\":\"" : "\"%s\":", text ? text : "value");
-    const char *payload = message->payload;
-    const char *value = payload ? memmem(payload, (size_t)message->payloadlen, key, (size_t)size) : NULL;
+    const char *value = find(message, key);
     return value ? strtoll(value + size, NULL, 10) - (load->tag << TAG_SHIFT) : -1;
 }
 
@@ -94,6 +112,9 @@ void load_event_arrived(struct mosquitto *m, void *context, const struct mosquit
         return;
     }
     load->answered++;
+    if (load->options.payload && !find(message, "\"outcome\":\"a") && load->refused++ == 0) {
+        fprintf(stderr, "load: refused: %.*s\n", (int)message->payloadlen, (const char *)message->payload);
+    }
     if (load->latencies) load->latencies[number] = arrived - (load->first_due + number * load->interval);
     if (number == 0) { /* once is enough */
         char id[37];

@@ -32,8 +32,8 @@ int run_sustained(struct load *load) {
         fputs("load: no event came back\n", stderr);
         return 1;
     }
-    printf("{\"rate\":%.1f,\"cpu_us\":%.3f,\"commands\":%lld,\"lost\":%lld,\"repeated\":%lld}\n",
-           events / ((double)(last.time - first.time) / 1e9), (double)(last.cpu - first.cpu) / 1e3 / events,
-           (long long)load->sent, (long long)(load->sent - load->answered), (long long)load->repeated);
+    printf("{\"rate\":%.1f,\"cpu_us\":%.3f,", events / ((double)(last.time - first.time) / 1e9),
+           (double)(last.cpu - first.cpu) / 1e3 / events);
+    load_print_counts(load);
     return complete ? 0 : 1;
 }

@@ -10,6 +10,7 @@ import os
 import secrets
 import select
 import signal
+import socket
 import sqlite3
 import sys
 import time
@@ -33,7 +34,7 @@ CREATE TABLE IF NOT EXISTS inbox (source TEXT NOT NULL, id TEXT NOT NULL, receiv
 CREATE TABLE IF NOT EXISTS state (id TEXT PRIMARY KEY, version INTEGER NOT NULL, document TEXT NOT NULL)
     STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS journal (position INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, topic TEXT NOT NULL,
-    payload TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+    payload BLOB NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS progress (only INTEGER PRIMARY KEY CHECK (only = 1), epoch TEXT NOT NULL,
     sentThrough INTEGER NOT NULL) STRICT;
 """
@@ -114,9 +115,15 @@ class Service:
         version = mqtt.CallbackAPIVersion.VERSION2
         return mqtt.Client(version, client_id, protocol=mqtt.MQTTv5, manual_ack=manual_ack)
 
+    @staticmethod
+    def hurry(client: mqtt.Client) -> None:
+        """Otherwise the kernel keeps a small packet back until the last one was acknowledged."""
+        client.socket().setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
     def run(self) -> None:
         host, port = os.environ.get("MQTT_ADDRESSES", "127.0.0.1:1883").split(",")[0].rsplit(":", 1)
         self.out_client.connect(host, int(port))
+        self.hurry(self.out_client)
         self.clients = [self.out_client]
         rows = "SELECT position, topic, payload FROM journal WHERE position > ? ORDER BY position"
         for row in self.database.execute(rows, (self.marked,)).fetchall():
@@ -127,6 +134,7 @@ class Service:
         properties.SessionExpiryInterval = SESSION_EXPIRY_SECONDS
         properties.ReceiveMaximum = RECEIVE_MAXIMUM
         self.in_client.connect(host, int(port), clean_start=False, properties=properties)
+        self.hurry(self.in_client)
         self.clients.append(self.in_client)
         while not self.stopping:
             self.turn()
@@ -190,7 +198,7 @@ class Service:
     def on_publish(self, _client, _userdata, mid, _reason, _properties) -> None:
         self.unsent.pop(mid, None)
 
-    def publish(self, position: int, topic: str, payload: str) -> None:
+    def publish(self, position: int, topic: str, payload: bytes) -> None:
         self.unsent[self.out_client.publish(topic, payload, qos=1).mid] = position
 
     def sent_through(self) -> int:
@@ -212,7 +220,7 @@ class Service:
             self.publish(*row)
         sys.stdout.flush()
 
-    def apply(self, message: mqtt.MQTTMessage) -> tuple[int, str, str] | None:
+    def apply(self, message: mqtt.MQTTMessage) -> tuple[int, str, bytes] | None:
         started = time.perf_counter()
         now = time.time_ns() // 1_000_000
         entity = message.topic.split("/")[-2]
@@ -230,7 +238,7 @@ class Service:
         )
         return row
 
-    def change(self, entity: str, command: SetCounter, now: int) -> tuple[int, str, str] | None:
+    def change(self, entity: str, command: SetCounter, now: int) -> tuple[int, str, bytes] | None:
         execute = self.database.execute
         state = execute("SELECT version, document FROM state WHERE id = ?", (entity,)).fetchone()
         version = state[0] + 1 if state else 1
@@ -250,7 +258,7 @@ class Service:
             sequence=f"{self.position:016d}", epoch=self.epoch, entityversion=str(version),
             correlationid=command.id, causationid=command.id, data=after,
         )
-        topic, payload = f"{self.prefix}/evt/{entity}/changed", event.model_dump_json()
+        topic, payload = f"{self.prefix}/evt/{entity}/changed", event.model_dump_json().encode()
         execute(
             "INSERT INTO journal (position, sequence, topic, payload, at) VALUES (?, ?, ?, ?, ?)",
             (self.position, self.position, topic, payload, now),

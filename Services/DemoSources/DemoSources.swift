@@ -1,6 +1,8 @@
 import Hummingbird
 import HummingbirdCore
 import Logging
+import NIOHTTP1
+import Serving
 import ServiceLifecycle
 import UnixSignals
 
@@ -43,7 +45,12 @@ public struct DemoSources: Sendable {
     private func application(_ table: DemoTable) -> some Service {
         Application(
             router: DemoRoutes(table: table, tell: tell).router,
-            server: HTTPServerBuilder { CompressingChannel(plain: HTTP1Channel(responder: $0)) },
+            server: HTTPServerBuilder { responder in
+                // Nothing, gzipped, is twenty bytes.
+                CompressingChannel(plain: HTTP1Channel(responder: responder)) { head in
+                    head.headers.first(name: "Content-Length") != "0"
+                }
+            },
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             onServerRunning: { channel in tell(.ready(channel.localAddress?.port ?? port)) },
             logger: Self.silence

@@ -32,6 +32,7 @@ struct QuintetCommand: AsyncParsableCommand {
             BackupCommand.self,
             RestoreCommand.self,
             UpgradeCommand.self,
+            KeeperCommand.self,
             DemoSourcesCommand.self,
         ]
     )

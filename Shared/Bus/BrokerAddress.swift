@@ -13,20 +13,24 @@ public struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `host:port`, `[::1]:port`, `host` (port 1883) or `unix:/path`.
     public init(_ text: String) throws(BusError) {
+        guard !["", "unix:"].contains(text) else { throw Self.fault(text) }
         if text.hasPrefix("unix:") {
             self.init(host: String(text.dropFirst(5)), port: 0)
             return
         }
-        let colon = text.lastIndex(of: ":")
-        guard let colon, !text[colon...].contains("]") else {
-            self.init(host: text, port: 1883)
-            return
-        }
-        let host = text[..<colon].trimmingBrackets
-        guard let port = Int(text[text.index(after: colon)...]), (1...65_535).contains(port), !host.isEmpty else {
-            throw BusError(.configuration, "'\(text)' is no broker address; write host:port or unix:/path")
+        // A letter from elsewhere may take a colon or a bracket into itself, which is then none.
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw Self.fault(text) }
+        let colon = text.lastIndex(of: ":").flatMap { text[$0...].contains("]") ? nil : $0 }
+        let host = text[..<(colon ?? text.endIndex)].trimmingBrackets
+        let port = colon.map { Int(text[text.index(after: $0)...]) } ?? 1883
+        guard let port, (1...65_535).contains(port), !host.isEmpty, !host.contains(where: "[]".contains) else {
+            throw Self.fault(text)
         }
         self.init(host: String(host), port: port)
+    }
+
+    private static func fault(_ text: String) -> BusError {
+        BusError(.configuration, "'\(text)' is no broker address; write host:port or unix:/path")
     }
 
     /// As it is written in settings: `host:port` or `unix:/path`.

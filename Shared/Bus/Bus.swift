@@ -11,10 +11,14 @@ public final class Bus: Sendable {
     private let wakeSignal: WakeSignal
     private let orders = Mutex(Orders())
 
-    struct Orders {
-        var isStopping = false
-        var resubscribes = false
-        var failure: BusError?
+    /// What other threads want of the loop.
+    package struct Orders: Sendable {
+        /// Whether it shall end.
+        package var isStopping = false
+        /// Whether the handler shall be asked for its subscriptions again.
+        package var resubscribes = false
+        /// Why it shall end with an error.
+        package var failure: BusError?
     }
 
     /// A bus that is not connected yet.
@@ -53,14 +57,19 @@ public final class Bus: Sendable {
     public func run(_ handler: some BusHandler) throws(BusError) {
         let loop = BusLoop(configuration, handler, wakeSignal)
         while true {
-            let orders = orders.withLock { orders in
-                defer { orders.resubscribes = false }
-                return orders
-            }
+            let orders = takeOrders()
             if orders.isStopping || orders.failure != nil { loop.end() }
             if let failure = orders.failure { throw failure }
             if orders.isStopping { return }
             try loop.turn(resubscribes: orders.resubscribes)
+        }
+    }
+
+    /// The orders since the last call; an end that is ordered stays so.
+    package func takeOrders() -> Orders {
+        orders.withLock { orders in
+            defer { orders.resubscribes = false }
+            return orders
         }
     }
 

@@ -5,6 +5,9 @@ public struct Turn: Sendable {
     /// Publishes the broker has answered since the last turn.
     public var confirmed: [Confirmation] = []
 
+    /// A turn that brings nothing yet.
+    package init() {}
+
     /// Whether nothing was brought.
     public var isEmpty: Bool { incoming.isEmpty && confirmed.isEmpty }
 }

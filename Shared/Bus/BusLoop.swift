@@ -1,3 +1,4 @@
+import CMosquitto
 import Glibc
 
 /// The loop itself: poll, read, hand over, write. Confined to the thread that calls ``turn(resubscribes:)``.
@@ -65,6 +66,11 @@ final class BusLoop<Handler: BusHandler> {
         for message in handler.outgoing(limit: room) {
             do {
                 try outlet.publish(message)
+            } catch let error where error.code == .publish {
+                // The library does not even send it. Handed out again it would hold up all behind it, for ever.
+                let code = Int(MQTT_RC_TOPIC_NAME_INVALID.rawValue)
+                gathered.confirmed.append(Confirmation(token: message.token, reasonCode: code))
+                confirmedSince = confirmedSince ?? now
             } catch {
                 if let event = outlet.drop(error, now: now) { handler.linkChanged(.outlet, event) }
                 return

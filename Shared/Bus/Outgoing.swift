@@ -38,6 +38,9 @@ public struct Confirmation: Sendable, Hashable {
     /// The MQTT 5 reason code; 0 under 3.1.1, where refusals are not told.
     public var reasonCode: Int
 
+    /// A word of a broker.
+    package init(token: Int64, reasonCode: Int) { (self.token, self.reasonCode) = (token, reasonCode) }
+
     /// Whether the broker took it.
     public var isAccepted: Bool { reasonCode < 0x80 }
 }

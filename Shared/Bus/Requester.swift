@@ -99,7 +99,7 @@ public struct Requester: Sendable {
             return token
         }
         continuation.onTermination = { [bus, desk] _ in
-            desk.state.withLock { _ = $0.streams.removeValue(forKey: token) }
+            desk.forget(stream: token)
             bus.resubscribe()
         }
         try await subscribe(filters, timeout)

@@ -6,12 +6,25 @@ final class RequesterDesk: BusHandler, Sendable {
     /// Settled once, by the first connection or by what makes it hopeless.
     let connection = RequesterPromise<Void>()
     private let addresses: Int
+    /// The streams that nobody listens to any more, until the bus's thread forgets them.
+    private let ended = Mutex<[Int64]>([])
 
     init(addresses: Int) { self.addresses = addresses }
 
     func subscriptions() -> [Subscription] {
-        state.withLock { $0.wanted() }.map { Subscription($0.key, on: .outlet, qos: $0.value) }
+        let tokens = ended.withLock { ended in
+            defer { ended = [] }
+            return ended
+        }
+        return state.withLock { state in
+            for token in tokens { state.streams[token] = nil }
+            return state.wanted()
+        }.map { Subscription($0.key, on: .outlet, qos: $0.value) }
     }
+
+    /// Forgets a stream, soon: it is called while a task is being cancelled, whose own lock is held then and which a message
+    /// on its way to the same stream waits for with ours.
+    func forget(stream token: Int64) { ended.withLock { $0.append(token) } }
 
     func turn(_ turn: Turn) {
         state.withLock { state in

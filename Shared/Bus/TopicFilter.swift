@@ -15,7 +15,7 @@ public enum TopicFilter {
     }
 
     /// Whether every topic that `other` covers is covered by `filter` too.
-    static func covers(_ filter: String, _ other: String) -> Bool {
+    package static func covers(_ filter: String, _ other: String) -> Bool {
         if filter == other { return true }
         let isReserved = other.hasPrefix("$") && !filter.hasPrefix("$")
         var wanted = filter.split(separator: "/", omittingEmptySubsequences: false)[...]

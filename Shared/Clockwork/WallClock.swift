@@ -76,7 +76,8 @@ public struct WallClock: Sendable {
         let before = offset(local - 86_400, rules)
         let after = offset(local + 86_400, rules)
         let candidates = [before, after].map { local - $0 }.filter { local - $0 == offset($0, rules) }
-        return Timestamp(milliseconds: Int64(candidates.min() ?? local - before) * 1000)
+        // A sum ends with the years that can be written: the first day of all began before them in the east.
+        return Timestamp(milliseconds: 0) + Double(candidates.min() ?? local - before)
     }
 
     private static func offset(_ seconds: Int, _ rules: TimeZone) -> Int {

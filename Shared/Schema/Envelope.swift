@@ -77,7 +77,7 @@ public struct Envelope: Hashable, Sendable {
         var envelope = Envelope(id: id, source: source, type: type, time: time ?? Timestamp(milliseconds: 0))
         envelope.subject = layout.text("subject", in: payload)
         envelope.dataContentType = layout.text("datacontenttype", in: payload) ?? envelope.dataContentType
-        envelope.sequence = layout.text("sequence", in: payload).flatMap { Int64($0) }
+        envelope.sequence = layout.text("sequence", in: payload).flatMap { UInt64($0) }.flatMap { Int64(exactly: $0) }
         envelope.epoch = layout.text("epoch", in: payload)
         envelope.entityVersion = layout.text("entityversion", in: payload).flatMap { Int($0) }
         envelope.correlationID = layout.text("correlationid", in: payload)

@@ -47,11 +47,11 @@ public enum JSONTree: Hashable, Sendable {
         if case .list(let elements) = self { elements } else { [] }
     }
 
-    /// The number of a number, or of a text that is one.
+    /// The number of a number, or of a text that is one; `nan` and `inf` are words.
     public var number: Double? {
         switch self {
         case .number(let value): value
-        case .text(let text): Double(text)
+        case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
     }

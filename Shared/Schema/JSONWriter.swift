@@ -32,8 +32,8 @@ public struct JSONWriter {
         begin(key)
         // A figure that is out of all proportion must not end the process that logs it.
         let thousandths = Int(exactly: (value * 1000).rounded()) ?? 0
-        let fraction = String(abs(thousandths) % 1000)
-        bytes.append(contentsOf: "\(thousandths < 0 ? "-" : "")\(abs(thousandths) / 1000).".utf8)
+        let fraction = String(thousandths.magnitude % 1000)
+        bytes.append(contentsOf: "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).".utf8)
         bytes.append(contentsOf: (String(repeating: "0", count: 3 - fraction.utf8.count) + fraction).utf8)
     }
 

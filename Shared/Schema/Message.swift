@@ -29,6 +29,9 @@ public protocol Command: Message, SendableMetatype {
     /// Whether any text is a value of this verb, so that a payload that is no JSON is not at fault.
     static var takesText: Bool { get }
 
+    /// Which of the members `id` and `source` of a bare payload are the data's own, as of a page, and not the message's.
+    static var ownMembers: Set<String> { get }
+
     /// Whether doing it twice differs from doing it once, so that an id is needed to recognise a redelivery.
     var isRelative: Bool { get }
 }
@@ -38,6 +41,8 @@ extension Command {
     public static func bare(_ text: String) -> Self? { nil }
     /// Not any text.
     public static var takesText: Bool { false }
+    /// None.
+    public static var ownMembers: Set<String> { [] }
     /// Absolute.
     public var isRelative: Bool { false }
 }

@@ -52,7 +52,8 @@ public struct ProblemType: Hashable, Sendable {
     public static let deviceTimeout = ProblemType("device-timeout", 504, "The device did not confirm", retryable: true)
 
     /// Every problem any service may answer, in order of status.
-    public static let registry: [ProblemType] = (common + tasks + dashboard + clinic).sorted { $0.status < $1.status }
+    public static let registry: [ProblemType] =
+        (common + tasks + dashboard + clinic + keeper).sorted { $0.status < $1.status }
 
     private static let common: [ProblemType] = [
         .malformedPayload, .schemaViolation, .retainedCommand, .forbidden, .unknownEntity, .versionConflict, .expired,

@@ -21,4 +21,6 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, Codable, Custom
     public static let clinic = ServiceName(rawValue: "clinic")
     /// `console`
     public static let console = ServiceName(rawValue: "console")
+    /// `quintet keeper`
+    public static let keeper = ServiceName(rawValue: "keeper")
 }

@@ -51,7 +51,8 @@ public struct Microservice: Sendable {
         migrations.append(Migration(name: name, migrate: migrate))
     }
 
-    func register(in migrator: inout DatabaseMigrator) {
+    /// Adds the service's own migrations, in order.
+    package func register(in migrator: inout DatabaseMigrator) {
         for migration in migrations { migrator.registerMigration(migration.name, migrate: migration.migrate) }
     }
 
@@ -65,7 +66,10 @@ public struct Microservice: Sendable {
         _ handle: @escaping @Sendable (C, Request, Transaction) throws -> Handled<C.Reply>
     ) {
         routes.commands.append(
-            CommandRoute(channel: channel, takesText: C.takesText) { inbound, payload, codec throws(Problem) in
+            CommandRoute(channel: channel, takesText: C.takesText, ownMembers: C.ownMembers) {
+                inbound,
+                payload,
+                codec throws(Problem) in
                 let command = try codec.decode(C.self, inbound, of: payload, bare: C.bare)
                 return OpenedCommand(isRelative: command.isRelative) { request, transaction in
                     let handled = try handle(command, request, transaction)

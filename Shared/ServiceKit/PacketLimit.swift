@@ -31,6 +31,7 @@ extension Problem {
         problem.topic = topic.map { Self.short($0, 1000) }
         problem.errors = errors?.prefix(20).map { violation in
             var violation = violation
+            violation.pointer = Self.short(violation.pointer, 500)
             violation.expected = Self.short(violation.expected, 500)
             violation.actual = violation.actual.map { Self.short($0, 500) }
             return violation

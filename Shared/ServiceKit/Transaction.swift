@@ -142,6 +142,22 @@ public final class Transaction {
 
     /// Tells of an input that nobody can be answered for, such as a bad file: on `problem/{entity}` and in the log.
     public func refuse(_ problem: Problem, _ entity: [String], event: String) throws {
+        try publish(problem, entity, cause: nil)
+        var line = LogLine(.warning, event, problem.title)
+        line.explain(by: problem, discretion)
+        log(line)
+    }
+
+    /// The same of a command that was accepted before and ends by it: the problem names it, and its one log line tells.
+    public func refuse(_ problem: Problem, _ entity: [String], ending command: EndedCommand) throws {
+        try publish(problem, entity, cause: command.cause)
+        var command = command
+        command.errorType = problem.slug
+        command.errorDetail = discretion.words(of: problem)
+        ended(command)
+    }
+
+    private func publish(_ problem: Problem, _ entity: [String], cause: Cause?) throws {
         var envelope = Envelope(
             id: newID(),
             source: source,
@@ -150,12 +166,10 @@ public final class Transaction {
             time: now
         )
         envelope.dataContentType = "application/problem+json"
+        note(cause, in: &envelope)
         let payload = envelope.encoded(data: try codec.encode(discretion.overheard(problem)))
         let topic = "\(topics.prefix)/\(service)/problem/\(entity.joined(separator: "/"))"
         try tell(payload, to: ReplyAddress(topic: topic))
-        var line = LogLine(.warning, event, problem.title)
-        line.explain(by: problem, discretion)
-        log(line)
     }
 
     /// Notes an action outside the database, to be done after the commit and again until it succeeds.

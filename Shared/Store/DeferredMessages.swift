@@ -34,18 +34,23 @@ public enum DeferredMessages {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT * FROM deferred WHERE dueAt <= ? AND number IN (SELECT min(number) FROM deferred GROUP BY entity)
-                ORDER BY number LIMIT ?
+                SELECT * FROM deferred
+                WHERE NOT \(DueTime.waits) AND number IN (SELECT min(number) FROM deferred GROUP BY entity)
+                ORDER BY number LIMIT :limit
                 """,
-            arguments: [now, limit]
+            arguments: ["now": now, "limit": limit]
         ).map(DeferredMessage.init(row:))
     }
 
-    /// When the next message is due, in milliseconds since 1970.
-    public static func nextDue(_ db: Database) throws -> Int64? {
+    /// When the next message is due, in milliseconds since 1970; not after `now` when one is due already.
+    public static func nextDue(_ db: Database, now: Int64) throws -> Int64? {
         try Int64.fetchOne(
             db,
-            sql: "SELECT min(dueAt) FROM deferred WHERE number IN (SELECT min(number) FROM deferred GROUP BY entity)"
+            sql: """
+                SELECT min(iif(\(DueTime.waits), dueAt, :now)) FROM deferred
+                WHERE number IN (SELECT min(number) FROM deferred GROUP BY entity)
+                """,
+            arguments: ["now": now]
         )
     }
 

@@ -32,11 +32,11 @@ public enum EffectQueue {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT * FROM effect WHERE dueAt <= ? AND number IN
-                    (SELECT min(number) FROM effect WHERE kind = ? GROUP BY entity)
-                ORDER BY number LIMIT ?
+                SELECT * FROM effect WHERE NOT \(DueTime.waits) AND number IN
+                    (SELECT min(number) FROM effect WHERE kind = :kind GROUP BY entity)
+                ORDER BY number LIMIT :limit
                 """,
-            arguments: [now, kind, limit]
+            arguments: ["now": now, "kind": kind, "limit": limit]
         ).map(EffectRow.init(row:))
     }
 
@@ -45,10 +45,10 @@ public enum EffectQueue {
         try Int64.fetchOne(
             db,
             sql: """
-                SELECT min(dueAt) FROM effect WHERE dueAt > ? AND number IN
-                    (SELECT min(number) FROM effect WHERE kind = ? GROUP BY entity)
+                SELECT min(dueAt) FROM effect WHERE \(DueTime.waits) AND number IN
+                    (SELECT min(number) FROM effect WHERE kind = :kind GROUP BY entity)
                 """,
-            arguments: [now, kind]
+            arguments: ["now": now, "kind": kind]
         )
     }
 

@@ -6,7 +6,49 @@ enum StoreMigrations {
         migrator.registerMigration("2026-11-21 store") { db in
             try db.execute(sql: tables)
         }
+        migrator.registerMigration("2026-11-22 bygone epochs") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE bygone (
+                        source TEXT NOT NULL,
+                        epoch TEXT NOT NULL,
+                        PRIMARY KEY (source, epoch)
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
+        migrator.registerMigration("2026-11-22 numbers") { db in
+            try db.execute(sql: numbers)
+        }
     }
+
+    /// What others know by its number never gives it to another: an effect's is its idempotency key, and a person says
+    /// which dead letter to drop.
+    private static let numbers = """
+        ALTER TABLE deadLetter RENAME TO old;
+        CREATE TABLE deadLetter (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            message BLOB NOT NULL,
+            problem BLOB NOT NULL,
+            attempts INTEGER NOT NULL,
+            at INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO deadLetter SELECT number, message, problem, attempts, at FROM old;
+        DROP TABLE old;
+
+        ALTER TABLE effect RENAME TO old;
+        CREATE TABLE effect (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            entity TEXT NOT NULL,
+            payload BLOB NOT NULL,
+            attempts INTEGER NOT NULL,
+            dueAt INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO effect SELECT number, kind, entity, payload, attempts, dueAt FROM old;
+        DROP TABLE old;
+        CREATE INDEX effectByEntity ON effect (kind, entity, number);
+        """
 
     /// `inbox` and `journal` have plain row ids, so that growth is appending and retention deletes a prefix.
     private static let tables = """

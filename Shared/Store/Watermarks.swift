@@ -19,6 +19,17 @@ public enum Watermarks {
         ).execute(arguments: [source, epoch, sequence])
     }
 
+    /// Notes that an epoch of a source is over.
+    public static func leave(_ db: Database, source: String, epoch: String) throws {
+        try db.execute(sql: "INSERT OR IGNORE INTO bygone (source, epoch) VALUES (?, ?)", arguments: [source, epoch])
+    }
+
+    /// Whether an epoch of a source is over: what comes of it is a redelivery.
+    public static func isBygone(_ db: Database, source: String, epoch: String) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM bygone WHERE source = ? AND epoch = ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [source, epoch]) ?? false
+    }
+
     /// Holds an event that came before an earlier one.
     public static func hold(_ db: Database, source: String, sequence: Int64, _ message: StoredMessage) throws {
         try db.execute(

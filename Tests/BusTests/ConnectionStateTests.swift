@@ -44,6 +44,21 @@ struct ConnectionStateTests {
         #expect(state.tick(now: 1) == .open(first, isVersion5: false))
     }
 
+    @Test func `only a broker that has not spoken MQTT 5 is taken for one without it when it closes`() {
+        var state = state([first, second])
+        #expect(!state.mayLackVersion5)
+        _ = state.tick(now: 0)
+        #expect(state.mayLackVersion5)
+        state.accepted(now: 1)
+        #expect(!state.mayLackVersion5)
+        state.lost(now: 20, chance: 0)
+        #expect(state.tick(now: 20) == .open(second, isVersion5: true))
+        #expect(state.mayLackVersion5)
+        state.lost(now: 21, chance: 0)
+        #expect(state.tick(now: 21) == .open(first, isVersion5: true))
+        #expect(!state.mayLackVersion5)
+    }
+
     @Test func `after a loss the preferred version is tried again`() {
         var state = state([first])
         _ = state.tick(now: 0)

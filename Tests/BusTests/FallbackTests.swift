@@ -54,6 +54,27 @@ struct FallbackTests {
         #expect(versions == [true, false, true])
     }
 
+    /// As where something stands before it that takes connections while it is down, such as a proxy of containers.
+    @Test func `a broker that spoke MQTT 5 and closes while it is restarted is not served with 3·1·1`() async throws {
+        let counts = Mutex<[String: Int]>([:])
+        let broker = try ScriptedBroker { link in
+            guard link.receive() != nil else { return }
+            let count = counts.withLock { counts in
+                counts[link.clientID, default: 0] += 1
+                return counts[link.clientID, default: 0]
+            }
+            if count == 2 { return link.close() }
+            link.accept()
+            if count == 1 { return link.close() }
+            link.serve()
+        }
+        let running = try RunningBus([broker.address], Probe("a"))
+        defer { running.stop() }
+        try await eventually("the inlet is served") { broker.links.contains { !$0.packets(.subscribe).isEmpty } }
+        let versions = broker.links.filter(\.isInlet).map(\.isVersion5)
+        #expect(versions == [true, true, true])
+    }
+
     @Test func `properties are left out under 3·1·1`() async throws {
         try await withBroker { broker in
             let client = try await TestClient.connect(to: broker) { $0.prefersVersion5 = false }

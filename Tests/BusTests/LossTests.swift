@@ -107,7 +107,7 @@ struct LossTests {
         let running = try RunningBus([dead], Probe("a"))
         try await eventually("it has tried") { !running.probe.faults.isEmpty }
         running.stop()
-        try await eventually("it has ended", within: .seconds(2)) { running.ending != nil }
+        try await eventually("it has ended") { running.ending != nil }
         #expect(running.fault == nil)
     }
 

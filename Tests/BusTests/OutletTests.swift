@@ -35,6 +35,25 @@ struct OutletTests {
         }
     }
 
+    @Test func `a publish on what is no topic is refused, and holds up nothing behind it`() async throws {
+        try await withBroker { broker in
+            let reader = try await TestClient.connect(to: broker)
+            try await reader.subscribe("out/#")
+            let probe = Probe("a")
+            let running = try await RunningBus([broker.address], probe).ready()
+            defer { running.stop() }
+            let topics = ["out/\u{1}", "out/+", "out/\u{FFFE}", "out/x"]
+            running.post(
+                topics.enumerated().map { Outgoing(token: Int64($0), topic: $1, payload: [UInt8(ascii: "x")]) }
+            )
+            #expect(try await reader.first(on: "out/x").text == "x")
+            try await eventually("each is answered") { probe.confirmed.count == topics.count }
+            let refused = probe.confirmed.filter { !$0.isAccepted }.map(\.token)
+            #expect(refused == [0, 1, 2])
+            #expect(probe.faults.isEmpty, "the connection stays")
+        }
+    }
+
     @Test func `a publish that the access rules forbid is told as refused under MQTT 5`() async throws {
         var options = BrokerOptions()
         options.accounts = ["a": "secret"]

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Passwords
 
 @testable import Quintet
 
@@ -79,7 +80,7 @@ final class Bench: Sendable {
         return reader
     }
 
-    private static func freePort() throws -> Int {
+    static func freePort() throws -> Int {
         let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(handle) }
         var address = sockaddr_in()

@@ -38,7 +38,7 @@ struct DeviceTests {
     }
 
     @Test(
-        arguments: ["", "A", "a_b", "a/b", "a+", "é", "home", "home-actuator", "operator"]
+        arguments: ["", "A", "a_b", "a/b", "a+", "é", "home", "home-actuator", "operator", "keeper"]
             + [String(repeating: "a", count: 33)]
     )
     func `a name that is no device's is refused`(name: String) async throws {

@@ -22,6 +22,8 @@ struct DoctorTests {
             #expect(doctor.output.contains(line), "\(line): \(doctor)")
         }
         #expect(!home.up.output.contains("New client connected"))
+        #expect(home.up.output.contains("console  http://127.0.0.1:\(home.consolePort)/"))
+        #expect(try home.bench.folder.settings().consolePort == home.consolePort)
         try await home.stop()
         let later = try await home.quintet("doctor")
         #expect(later.code == 0)

@@ -6,12 +6,16 @@ import Glibc
 /// A real `quintet up` on a bench of its own, with the services that are built and the simulated home.
 final class LiveHome: Sendable {
     let bench: Bench
+    let consolePort: Int
     let up: RunningTool
 
     /// Started, and ready for commands.
     init() async throws {
         bench = try Bench()
-        let words = ["--data", bench.folder.path, "--broker-port", "\(bench.port)", "--no-demo"]
+        // Homes that start at once would find the console's usual port free, all of them.
+        consolePort = try Bench.freePort()
+        let ports = ["--broker-port", "\(bench.port)", "--console-port", "\(consolePort)"]
+        let words = ["--data", bench.folder.path, "--no-demo"] + ports
         up = try RunningTool(Self.program("quintet"), ["up"] + words)
         try await eventually("all is ready: \(up.output)", within: .seconds(30)) {
             up.output.contains("Try, in another")

@@ -73,7 +73,7 @@ struct NATSAccessTests {
             let service = try ServiceProcess(executable, environment: own.merging(["LOG_FORMAT": "json"]) { $1 })
             try await service.ready()
             #expect(service.log.named("mqtt.unheard").isEmpty)
-            #expect(try await service.terminate() == .code(0))
+            try await service.stop()
         }
     }
 

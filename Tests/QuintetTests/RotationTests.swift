@@ -27,7 +27,7 @@ struct RotationTests {
                 #expect(rotated.output.contains("rotated the password of \(account)\n"))
             }
             // Each check of a password costs the broker a tenth of a second, and far more where other tests run beside.
-            try await eventually("all are back: \(home.up.output)", within: .seconds(20)) {
+            try await eventually("all are back: \(home.up.output)", within: .seconds(60)) {
                 try services(home).allSatisfy { $0.value > before[$0.key] ?? 0 }
             }
             return try await captured
@@ -96,7 +96,8 @@ struct RotationTests {
                 group.addTask {
                     let properties = MessageProperties(user: [("id", "capture-\(number)")])
                     let topic = "\(Self.root)/tasks/cmd/inbox/capture"
-                    try await requester.publish(topic, Array("Task \(number)".utf8), properties: properties)
+                    let payload = Array("Task \(number)".utf8)
+                    try await requester.publish(topic, payload, properties: properties, timeout: .seconds(60))
                 }
             }
             return try await group.reduce(into: 0) { count, _ in count += 1 }

@@ -43,6 +43,26 @@ struct StreamTests {
         }
     }
 
+    @Test func `streams that are cancelled while messages come hold nobody up`() async throws {
+        try await withBroker { broker in
+            try await withRequester(broker.configuration()) { requester in
+                try await withThrowingTaskGroup(of: Void.self) { flood in
+                    flood.addTask { while true { try await requester.post("m/1") } }
+                    for _ in 1...300 {
+                        let stream = try await requester.messages(["m/#"])
+                        try await withThrowingTaskGroup(of: Void.self) { group in
+                            group.addTask { for try await _ in stream {} }
+                            try await requester.post("m/2")
+                            group.cancelAll()
+                        }
+                    }
+                    flood.cancelAll()
+                }
+                try await requester.post("m/3")
+            }
+        }
+    }
+
     @Test func `a lost connection is told and comes back`() async throws {
         try await withBroker { broker in
             try await withRequester(broker.configuration()) { requester in

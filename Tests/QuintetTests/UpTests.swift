@@ -36,6 +36,22 @@ struct UpTests {
         #expect(!FileManager.default.fileExists(atPath: bench.folder.brokerMark))
     }
 
+    @Test func `a console has a keeper beside it, which is started again when it is killed`() async throws {
+        let bench = try Bench()
+        let up = try await start(bench, service: Self.wellBehaved, as: "console")
+        try await eventually("all is ready: \(up.output)") { up.output.contains("mosquitto_pub -h 127.0.0.1") }
+        #expect(up.output.contains("keeper takes commands"))
+        let keeper = "keeper\0--data\0\(bench.folder.path)\0"
+        let first = try #require(try processes(mentioning: keeper).first)
+        kill(first, SIGKILL)
+        try await eventually("the keeper runs again: \(up.output)") {
+            up.output.components(separatedBy: "keeper takes commands").count == 3
+        }
+        up.signal(SIGTERM)
+        #expect(try await up.end() == 0)
+        #expect(try processes(mentioning: bench.root).isEmpty)
+    }
+
     @Test func `a service that does not listen is killed, and the exit code says so`() async throws {
         let bench = try Bench()
         let up = try await start(bench, service: "trap '' TERM\n" + Self.ready + "while :; do sleep 1; done\n")
@@ -119,10 +135,14 @@ struct UpTests {
 
         """
 
-    private func start(_ bench: Bench, service: String) async throws -> RunningTool {
+    private func start(
+        _ bench: Bench,
+        service: String,
+        as name: String = "home-actuator"
+    ) async throws -> RunningTool {
         let services = bench.root + "/services"
         try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
-        let path = services + "/home-actuator"
+        let path = services + "/\(name)"
         try Data("#!/bin/sh\n\(service)".utf8).write(to: URL(filePath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         return try RunningTool(

@@ -46,7 +46,7 @@ struct UpgradeTests {
         let bench = try await withDatabase()
         let service = try start(bench)
         let line = try await service.log.wait(for: "store.copied", within: .seconds(30))
-        let copy = bench.folder.database(of: "home-actuator") + ".before-2026-11-21-store"
+        let copy = bench.folder.database(of: "home-actuator") + ".before-2026-11-22-numbers"
         #expect(line["msg"]?.contains(copy) == true)
         #expect(exists(copy))
         try await service.terminate()

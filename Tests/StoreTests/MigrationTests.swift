@@ -12,7 +12,7 @@ struct MigrationTests {
         let folder = try await grown()
         var told: [String] = []
         let database = try await opened(folder.path, version: "2.0.0", second, copied: { told.append($0) })
-        #expect(told == [folder.file("toy.db.before-2026-11-21-store")])
+        #expect(told == [folder.file("toy.db.before-2026-11-22-numbers")])
         #expect(try columns(database) == ["x", "y"])
         let copy = try #require(told.first)
         let attributes = try FileManager.default.attributesOfItem(atPath: copy)
@@ -22,6 +22,32 @@ struct MigrationTests {
         }
         #expect(count == 3 && !hasTable)
         #expect(try files(folder).allSatisfy { !$0.contains("unfinished") })
+    }
+
+    @Test func `effects and dead letters keep their numbers when these become unique for good`() async throws {
+        let folder = try TemporaryFolder()
+        let message = StoredMessage(topic: "t", payload: [7], qos: 1, receivedAt: 7)
+        do {
+            let database = try await opened(folder.path)
+            try await database.queue.write { db in
+                for table in ["effect", "deadLetter"] { try forget(autoincrement: table, db) }
+                try db.execute(sql: "CREATE INDEX effectByEntity ON effect (kind, entity, number)")
+                for kind in ["a", "b"] { _ = try EffectQueue.add(db, kind: kind, entity: "e", payload: [7], dueAt: 7) }
+                for _ in 1...2 { _ = try DeadLetters.add(db, message, problem: [8], attempts: 6, at: 9) }
+                #expect(try EffectQueue.remove(db, 1) && DeadLetters.remove(db, 1))
+                try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '2026-11-22 numbers'")
+            }
+            try database.close()
+        }
+        try await opened(folder.path).queue.write { db in
+            #expect(try EffectQueue.due(db, kind: "b", now: 7).map(\.number) == [2])
+            let letter = try #require(try DeadLetters.find(db, 2))
+            #expect(letter.message.payload == message.payload && letter.problem == [8] && letter.at == 9)
+            #expect(try EffectQueue.remove(db, 2) && DeadLetters.remove(db, 2))
+            #expect(try EffectQueue.add(db, kind: "b", entity: "e", payload: [7], dueAt: 7) == 3)
+            #expect(try DeadLetters.add(db, message, problem: [8], attempts: 6, at: 9) == 3)
+            #expect(try db.indexes(on: "effect").map(\.name) == ["effectByEntity"])
+        }
     }
 
     @Test func `a new database and one that needs no migration are not copied`() async throws {
@@ -45,7 +71,7 @@ struct MigrationTests {
                 }
             }
         }
-        #expect(fault.reason.contains(folder.file("toy.db.before-2026-11-21-store")), "\(fault)")
+        #expect(fault.reason.contains(folder.file("toy.db.before-2026-11-22-numbers")), "\(fault)")
         #expect(fault.reason.contains("2.0.0") && fault.reason.contains("is what it was before"))
         let database = try await opened(folder.path)
         #expect(database.epoch == "first")
@@ -124,6 +150,14 @@ struct MigrationTests {
         }
         try database.close()
         return folder
+    }
+
+    /// Gives an empty table the form that it had before its numbers became unique for good.
+    private func forget(autoincrement table: String, _ db: Database) throws {
+        let made = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table])
+        let before = try #require(made).replacing(" AUTOINCREMENT", with: "")
+        #expect(before != made)
+        try db.execute(sql: "DROP TABLE \(table); \(before)")
     }
 
     private func fill(_ db: Database, rows: Int) throws {

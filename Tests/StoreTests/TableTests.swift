@@ -47,7 +47,8 @@ struct TableTests {
             try DeferredMessages.add(db, message("b1"), entity: "b", attempts: 1, dueAt: 10)
             #expect(try DeferredMessages.isBlocked(db, entity: "a"))
             #expect(try !DeferredMessages.isBlocked(db, entity: "c"))
-            #expect(try DeferredMessages.nextDue(db) == 10)
+            #expect(try DeferredMessages.nextDue(db, now: 5) == 10)
+            #expect(try DeferredMessages.nextDue(db, now: 20) == 20)
             #expect(try texts(DeferredMessages.due(db, now: 20)) == ["b1"])
             #expect(try texts(DeferredMessages.due(db, now: 60)) == ["a1", "b1"])
             let first = try #require(try DeferredMessages.due(db, now: 60).first)
@@ -76,6 +77,38 @@ struct TableTests {
             #expect(try EffectQueue.remove(db, first))
             #expect(try !EffectQueue.remove(db, first))
             #expect(try EffectQueue.due(db, kind: "mail", now: 10).map(\.number) == [second, other])
+        }
+    }
+
+    @Test func `what was put off before the clock went back a day is due at once, and no wait is cut short`() throws {
+        let bench = try Bench()
+        let (day, longest) = (86_400_000 as Int64, DueTime.longestWait)
+        try bench.write { db in
+            try DeferredMessages.add(db, message("a"), entity: "a", attempts: 1, dueAt: day + 5000)
+            let number = try EffectQueue.add(db, kind: "mail", entity: "a", payload: [1], dueAt: day)
+            #expect(try texts(DeferredMessages.due(db, now: 0)) == ["a"])
+            #expect(try DeferredMessages.nextDue(db, now: 0) == 0)
+            #expect(try EffectQueue.due(db, kind: "mail", now: 0).map(\.number) == [number])
+            #expect(try EffectQueue.nextDue(db, kind: "mail", after: 0) == nil)
+
+            let now = day + 5000 - longest
+            #expect(try DeferredMessages.due(db, now: now).isEmpty)
+            #expect(try DeferredMessages.nextDue(db, now: now) == day + 5000)
+            #expect(try EffectQueue.due(db, kind: "mail", now: now).isEmpty)
+            #expect(try EffectQueue.nextDue(db, kind: "mail", after: now) == day)
+        }
+    }
+
+    @Test func `the numbers of effects and dead letters are never given out again`() throws {
+        let bench = try Bench()
+        try bench.write { db in
+            for _ in 1...2 {
+                let effect = try EffectQueue.add(db, kind: "mail", entity: "a", payload: [1], dueAt: 0)
+                let letter = try DeadLetters.add(db, message("x"), problem: [], attempts: 1, at: 0)
+                #expect(try EffectQueue.remove(db, effect) && DeadLetters.remove(db, letter))
+            }
+            #expect(try EffectQueue.add(db, kind: "mail", entity: "a", payload: [1], dueAt: 0) == 3)
+            #expect(try DeadLetters.add(db, message("x"), problem: [], attempts: 1, at: 0) == 3)
         }
     }
 

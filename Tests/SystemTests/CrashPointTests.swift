@@ -1,4 +1,5 @@
 import Glibc
+import History
 import ServiceKit
 import TestKit
 import Testing

@@ -1,3 +1,4 @@
+import History
 import Testing
 
 /// The checker finds every fault that is planted, and none where there is none.

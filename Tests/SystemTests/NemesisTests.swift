@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import History
 import TestKit
 import Testing
 
@@ -25,7 +26,7 @@ struct NemesisTests {
             try await campaign.finish()
             print("nemesis: \(nemesis.blows.map(\.rawValue)), all ended after \(ContinuousClock.now - began)")
             let retained = try await Self.rest(station, estate, campaign)
-            #expect(try await station.process?.terminate() == .code(0))
+            try await station.process?.stop()
             try Self.judge(campaign, try StoredRun(station.database), retained)
         }
     }

@@ -1,4 +1,5 @@
 import Bus
+import History
 import Synchronization
 import TestKit
 

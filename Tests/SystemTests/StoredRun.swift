@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import History
 import TestKit
 
 /// What the service's database says after it has stopped.

@@ -1,5 +1,9 @@
 import Foundation
-import Testing
+
+// Programs that are linked with the static library use the kit without it.
+#if canImport(Testing)
+    import Testing
+#endif
 
 /// Real samples of other systems' data, which are not part of this repository.
 public enum Samples {
@@ -33,9 +37,11 @@ public enum Samples {
     public static func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 }
 
-extension Trait where Self == ConditionTrait {
-    /// For tests that read samples: where there are none the run names each test that was left out, and why.
-    public static var samples: Self {
-        .enabled(if: Samples.arePresent, "LEFT OUT: no sample data; set QUINTET_SAMPLES to its folder")
+#if canImport(Testing)
+    extension Trait where Self == ConditionTrait {
+        /// For tests that read samples: where there are none the run names each test that was left out, and why.
+        public static var samples: Self {
+            .enabled(if: Samples.arePresent, "LEFT OUT: no sample data; set QUINTET_SAMPLES to its folder")
+        }
     }
-}
+#endif

@@ -39,6 +39,17 @@ public final class SmallDisk: Sendable {
     /// Gives the space back.
     public func clear() throws { try FileManager.default.removeItem(atPath: "\(path)/filler") }
 
+    /// Leaves no free block by making the disk as small as what is on it, or gives it so many kilobytes again.
+    public func resize(kilobytes: Int?) throws {
+        var facts = statvfs()
+        guard statvfs(path, &facts) == 0 else { throw Unavailable(description: "cannot look at \(path)") }
+        let used = Int(facts.f_blocks - facts.f_bfree) * Int(facts.f_frsize) / 1024
+        let size = "size=\(kilobytes ?? max(used, 4))k"
+        guard mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT), size) == 0 else {
+            throw Unavailable(description: "cannot make \(path) \(size): \(String(cString: strerror(errno)))")
+        }
+    }
+
     /// Makes the disk read-only, or writable again.
     public func setReadOnly(_ isReadOnly: Bool) throws {
         let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)

@@ -35,6 +35,7 @@ struct ConsoleService: Sendable {
                 accounts: accounts,
                 sessions: sessions,
                 setup: setup,
+                rates: RateDesk(),
                 signIn: SignInDesk(accounts: accounts, sessions: sessions, pace: pace, passwords: passwords)
             )
         )

@@ -14,6 +14,8 @@ import ServiceKit
 /// | `web.libraries` | `/usr/share/javascript` | where Debian puts Leaflet and Chart.js |
 /// | `web.cert.file`, `web.key.file` | none | TLS, as PEM |
 /// | `web.proxy` | `false` | whether a proxy that speaks TLS is before it |
+/// | `web.hsts` | whether the certificate is of an authority | whether browsers are told to come by TLS alone |
+/// | `web.factor` | `demanded` | whether owners and clinicians from elsewhere need a second factor; else `offered` |
 /// | `web.names` | none | names it is called by, beside `localhost`, separated by commas |
 /// | `web.tiles` | none | where map tiles come from: an address with `{z}`, `{x}`, `{y}` |
 /// | `web.metrics.token.file` | none | a file with the token for `/metrics` from elsewhere |
@@ -25,6 +27,8 @@ struct ConsoleSettings: Sendable {
     let libraries: String
     let certificate: (file: String, keyFile: String)?
     let isBehindProxy: Bool
+    let isStrict: Bool
+    let factor: FactorRule
     let hosts: HostRules
     let tiles: String?
     let metricsToken: String?
@@ -41,6 +45,9 @@ struct ConsoleSettings: Sendable {
         libraries = configuration.string("web.libraries") ?? "/usr/share/javascript"
         isBehindProxy = configuration.bool("web.proxy") ?? false
         certificate = try Self.certificate(configuration)
+        let isVouched = try certificate.map { try TrustedChain.isTrusted($0.file) }
+        isStrict = configuration.bool("web.hsts") ?? isVouched ?? false
+        factor = try Self.factor(configuration)
         let names = (configuration.string("web.names") ?? "").split(separator: ",")
             .map { $0.trimmingCharacters(in: .whitespaces) }
         hosts = HostRules(names: names)
@@ -75,6 +82,15 @@ struct ConsoleSettings: Sendable {
             }
         }
         return (files[0] ?? "", files[1] ?? "")
+    }
+
+    private static func factor(_ configuration: ServiceConfiguration) throws -> FactorRule {
+        let word = configuration.string("web.factor") ?? FactorRule.demanded.rawValue
+        guard let rule = FactorRule(rawValue: word) else {
+            let expected = FactorRule.allCases.map(\.rawValue).joined(separator: " or ")
+            throw ConfigurationFault("web.factor", expected, got: word)
+        }
+        return rule
     }
 
     private static func token(_ file: String) throws -> String {

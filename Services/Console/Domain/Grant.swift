@@ -8,6 +8,8 @@ struct Grant {
     var hears: Set<ServiceName> = []
     /// Services that are asked.
     var asks: Set<ServiceName> = []
+    /// Single questions beside those, `service/name`.
+    var looksUp: Set<String> = []
     /// Services that are commanded.
     var commands: Set<ServiceName> = []
     /// Single commands beside those, `service/entity/verb`.
@@ -27,7 +29,8 @@ struct Grant {
         case .clinician, .assistant: Grant(hears: practice, asks: practice, commands: practice)
         case .family:
             Grant(sees: around, hears: around, asks: around, commands: [.home], single: ["tasks/inbox/capture"])
-        case .display: Grant(sees: around)
+        // A plan's image is a part of its document that is too large to be in it.
+        case .display: Grant(sees: around, looksUp: ["home/plan-image"])
         }
     }
 

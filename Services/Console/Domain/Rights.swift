@@ -20,13 +20,16 @@ public struct Rights: Hashable, Sendable {
     /// Whether a command may be sent; `levels` are the entity's and the verb.
     public func mayCommand(_ service: ServiceName, _ levels: [String]) -> Bool {
         guard !Self.isOfKit(levels) else { return isOwner && Grant.owner.commands.contains(service) }
+        guard isOwner || !Self.isOfSettings(service, levels) else { return false }
         return grants.contains { $0.commands.contains(service) || $0.single.contains("\(service)/\(path(levels))") }
     }
 
     /// Whether a question may be asked.
     public func mayAsk(_ service: ServiceName, _ levels: [String]) -> Bool {
         guard !Self.isOfKit(levels) else { return isOwner && Grant.owner.asks.contains(service) }
-        return grants.contains { $0.asks.contains(service) } && !isForbiddenQuestion(service, levels)
+        let question = "\(service)/\(path(levels))"
+        return grants.contains { $0.asks.contains(service) || $0.looksUp.contains(question) }
+            && !isForbiddenQuestion(service, levels)
     }
 
     /// Whether what a service says of itself or its entities may be seen.
@@ -45,9 +48,22 @@ public struct Rights: Hashable, Sendable {
     /// Journals and dead letters: the same for every service, and the owner's business.
     private static func isOfKit(_ levels: [String]) -> Bool { levels.first?.hasPrefix("_") == true }
 
-    /// A preview asks any server for anything, so it belongs to those who may set up sources; an export has all of them.
+    /// What a home is made of, how its devices are reached, and its plans: whoever lives there uses that as it is.
+    private static func isOfSettings(_ service: ServiceName, _ levels: [String]) -> Bool {
+        guard service == .home, levels.count > 1 else { return false }
+        return ["load", "configure"].contains(levels.last) || levels[levels.count - 2].hasPrefix("plan-")
+    }
+
+    /// A preview asks any server for anything, so it belongs to those who may set up sources; an export has all of
+    /// them, and the settings of a home have the addresses of its devices.
     private func isForbiddenQuestion(_ service: ServiceName, _ levels: [String]) -> Bool {
-        service == .dashboard && ["preview", "sources", "export"].contains(levels.first) && !isOwner
+        let settings: Set<String> =
+            switch service {
+            case .dashboard: ["preview", "sources", "export"]
+            case .home: ["settings"]
+            default: []
+            }
+        return !isOwner && levels.first.map(settings.contains) == true
     }
 
     private func path(_ levels: [String]) -> String { levels.joined(separator: "/") }

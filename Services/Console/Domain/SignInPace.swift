@@ -24,7 +24,12 @@ public struct SignInPace: Codable, Hashable, Sendable {
     }
 
     /// Seconds to wait from now; zero when another try is welcome.
-    public func wait(at now: Timestamp) -> Double { max(0, pause - (now - last)) }
+    ///
+    /// How much of a pause is over cannot be told after the clock was set back, so one try is let through; when it fails,
+    /// the next pause begins by the new clock.
+    public func wait(at now: Timestamp) -> Double {
+        ClockSetBack.seconds(since: last, at: now).map { max(0, pause - $0) } ?? 0
+    }
 
     /// The pace after another failure.
     public func failed(at now: Timestamp) -> SignInPace {

@@ -23,4 +23,7 @@ public struct TokenBucket: Hashable, Sendable {
         }
         return (1 - level) / perSecond
     }
+
+    /// Whether it is full again, and so need not be kept.
+    public func isFull(at now: Double) -> Bool { level + max(0, now - last) * perSecond >= size }
 }

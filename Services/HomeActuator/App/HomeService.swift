@@ -4,18 +4,22 @@ import ServiceKit
 import Synchronization
 
 /// The parts of home-actuator and what they share.
-struct HomeService: Sendable {
+package struct HomeService: Sendable {
     let registry: HomeRegistry
     let deadlines: Deadlines
     let drivers: DriverHub
     let runner: ElementRunner
     let commands: CommandDesk
     let scenes: SceneDesk
+    let plans: PlanDesk
     let loading: LoadDesk
     let discovery: DiscoveryDesk
     let answers: HomeAnswers
+    let settings: SettingsDesk
 
-    init(_ settings: HomeSettings) {
+    /// The parts by the settings.
+    package init(_ configuration: ServiceConfiguration) {
+        let settings = HomeSettings(configuration)
         registry = HomeRegistry()
         deadlines = Deadlines()
         drivers = DriverHub()
@@ -25,13 +29,16 @@ struct HomeService: Sendable {
         commands = CommandDesk(settings: settings, registry: registry, runner: runner, groups: groups)
         scenes = SceneDesk(registry: registry, runner: runner, groups: groups)
         discovery = DiscoveryDesk(registry: registry, settings: settings)
+        plans = PlanDesk(registry: registry)
         loading = LoadDesk(
             settings: settings,
             registry: registry,
             runner: runner,
             drivers: drivers,
-            discovery: discovery
+            discovery: discovery,
+            plans: plans
         )
+        self.settings = SettingsDesk(settings: settings, registry: registry, runner: runner, drivers: drivers)
         answers = HomeAnswers(registry: registry, runner: runner)
     }
 

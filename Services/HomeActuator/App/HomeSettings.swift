@@ -7,7 +7,7 @@ import ServiceKit
 /// | `homes.folder` | none | a folder of `*.xml`, each with an optional side file `*.json` of the same name |
 /// | `homes.url` | none | where to read XML at the start, and every `homes.seconds` |
 /// | `homes.seconds` | 300 | seconds between two reads of the URL |
-/// | `limit.source` | 20 | commands a second from one named sender; 0 is no limit |
+/// | `limit.source` | limited | `0` lifts the limit of 20 commands a second from one named sender |
 /// | `homeassistant.prefix` | `homeassistant` | Home Assistant's discovery prefix; `none` turns discovery off |
 struct HomeSettings: Sendable {
     let folder: String?

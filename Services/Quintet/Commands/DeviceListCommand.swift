@@ -36,7 +36,7 @@ private struct ListedDevice: Encodable {
 
     init(_ device: Device) {
         (name, role, certificate) = (device.name, device.role, device.certificate)
-        hasPassword = device.password != nil
+        hasPassword = device.hasPassword
     }
 
     var line: String {

@@ -11,6 +11,9 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "The port of the demo sources on 127.0.0.1. [default for a new installation: 8300]")
     var demoPort: Int?
 
+    @Option(help: "The port of the console on 127.0.0.1. [default for a new installation: 8380]")
+    var consolePort: Int?
+
     @Option(help: "What all topics begin with. [default for a new installation: quintet/v1]")
     var topicRoot: String?
 
@@ -26,6 +29,7 @@ struct SettingsOptions: ParsableArguments {
             topicRoot: topicRoot,
             brokerPort: brokerPort,
             demoPort: demoPort,
+            consolePort: consolePort,
             deviceTopics: deviceTopics
         )
     }

@@ -39,7 +39,7 @@ struct TryCommands {
 
     private var login: String {
         guard let certificate, let network = settings.network else {
-            return "-h 127.0.0.1 -p \(settings.brokerPort) -u \(device.name) -P \(device.password ?? "")"
+            return "-h 127.0.0.1 -p \(settings.brokerPort) -u \(device.name) -P \(device.password ?? "PASSWORD")"
         }
         let files = [("cafile", "ca.crt"), ("cert", "\(device.name).crt"), ("key", "\(device.name).key")]
         let options = files.map { "--\($0) " + "\(certificate)/\($1)".shellQuoted }

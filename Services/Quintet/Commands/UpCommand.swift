@@ -52,13 +52,15 @@ struct UpCommand: AsyncParsableCommand {
         }
         let devices = try DeviceFolder(folder: folder).all().filter { $0.role == .device && $0.password != nil }
         let shown = devices.first { $0.name == Installation.firstDevice } ?? devices.first
+        let hasConsole = programs.services.contains(where: \.entry.isWeb)
         let cast = Cast(
             folder: folder,
             settings: preparation.settings,
             programs: programs,
             demo: noDemo ? nil : try demo(on: folder, executable, preparation.settings, output),
-            web: try programs.services.contains(where: \.entry.isWeb)
-                ? port(preparation.settings.consolePort, "the console is", preparation.settings, output) : nil
+            web: hasConsole
+                ? try port(preparation.settings.consolePort, "the console is", preparation.settings, output) : nil,
+            keeper: hasConsole ? KeeperServer(folder: folder, executable: executable) : nil
         )
         return Stage(cast: cast, output: output, welcome: Welcome(cast: cast, executable: executable, device: shown))
     }

@@ -1,4 +1,5 @@
 import Bus
+import Passwords
 
 /// Whether the broker lets in whom it should not.
 struct DoorCheck {

@@ -24,7 +24,7 @@ struct AccessFile {
     /// Each account with its rules.
     var accounts: [(name: String, rules: [AccessRule])] {
         let topics = settings.topics
-        let services = Catalogue.services.map { service in
+        let services = Catalogue.answering.map { service in
             (service.name, service.rules(in: topics, deviceTopics: settings.deviceTopics))
         }
         return services

@@ -32,6 +32,7 @@ enum Catalogue {
                 ),
                 // No state, no problems: of the clinic only what carries ids alone.
                 ClientScope(services: ["clinic"], commands: true, reads: [.evt, .sys]),
+                ClientScope(services: ["keeper"], commands: true, reads: [.sys]),
             ],
             isWeb: true
         ),
@@ -39,6 +40,12 @@ enum Catalogue {
 
     /// The one service whose records are sealed, with a key that is kept away from them.
     static let clinic = ServiceEntry(executable: "clinic-service", name: "clinic", hasMasterKey: true)
+
+    /// Keeps the accounts of devices for the console; a part of this program and not a service, as it has no database.
+    static let keeper = ServiceEntry(executable: "keeper", name: "keeper", readsBroker: true)
+
+    /// Who takes commands and questions.
+    static let answering = services + [keeper]
 
     /// On which devices of usual makes speak.
     private static let deviceTopics = ["stat/#", "tele/#", "zigbee2mqtt/#", "shellies/#"]
@@ -48,15 +55,15 @@ enum Catalogue {
 
     /// A service by its name in topics or its executable's.
     static func service(_ name: String) throws(OperatorError) -> ServiceEntry {
-        guard let entry = services.first(where: { $0.name == name || $0.executable == name }) else {
-            let names = services.map(\.name).joined(separator: ", ")
+        guard let entry = answering.first(where: { $0.name == name || $0.executable == name }) else {
+            let names = answering.map(\.name).joined(separator: ", ")
             throw OperatorError(problem: "there is no service “\(name)”", remedy: "name one of \(names)")
         }
         return entry
     }
 
     /// Every account that is not a device.
-    static var accounts: [String] { services.map(\.name) + [operatorAccount] }
+    static var accounts: [String] { answering.map(\.name) + [operatorAccount] }
 
     /// Names that no device may have: they are accounts, or would be taken for one.
     static var reservedNames: Set<String> { Set(accounts + services.map(\.executable)) }
@@ -64,12 +71,12 @@ enum Catalogue {
     /// What the operator may do: read all but what the clinic answers to others, command every service, see the
     /// broker's figures.
     static func operatorRules(in topics: TopicSpace) -> [AccessRule] {
-        let reads = services.flatMap { service in
+        let reads = answering.flatMap { service in
             guard service.hasMasterKey else { return [AccessRule.read(topics.everything(of: service.name))] }
             let open = [.evt, .problem, .sys].map { AccessRule.read(topics.all($0, of: service.name)) }
             return open + [.read(topics.replies(of: service.name, to: operatorAccount))]
         }
-        let commands = services.flatMap { service in
+        let commands = answering.flatMap { service in
             [.write(topics.all(.cmd, of: service.name)), .write(topics.all(.ask, of: service.name))] as [AccessRule]
         }
         return reads + [.read("$SYS/#")] + commands

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Passwords
 
 /// The passwords and client-id suffixes of the services' and the operator's accounts, one small file each.
 struct Credentials {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Passwords
 import Schema
 
 /// The broker's files and those in the services' folders, which follow from the settings, the credentials and the devices
@@ -19,9 +20,15 @@ struct DerivedFiles {
         let passwords = try await passwordText
         for (account, password) in rotated { try store(password, of: account) }
         try ServiceFiles(folder: folder, settings: settings).write()
-        try PrivateFile.write(passwords, to: folder.passwordFile)
-        try PrivateFile.write(try accessText, to: folder.accessFile)
+        try writeAccounts(passwords)
         try PrivateFile.write(configurationText(runsAsRoot: geteuid() == 0), to: folder.brokerConfiguration)
+        if !settings.cluster.isEmpty { try writeNodes() }
+    }
+
+    /// Writes what the broker knows devices by, and no other file: the keeper in its container sees no service's folder.
+    func writeDevices() async throws {
+        try writeCertificates(at: .now)
+        try writeAccounts(try await passwordText)
         if !settings.cluster.isEmpty { try writeNodes() }
     }
 
@@ -39,8 +46,28 @@ struct DerivedFiles {
     private var passwordText: String {
         get async throws {
             let devices = try DeviceFolder(folder: folder).all()
-            return try await PasswordFile.text(passwords: passwords(with: devices), existing: existingPasswords)
+            return try await PasswordFile.text(
+                passwords: passwords(with: devices),
+                existing: existingPasswords,
+                known: try devices.filter { rotated[$0.name] == nil }.compactMap(Self.line)
+            )
         }
+    }
+
+    private func writeAccounts(_ passwords: String) throws {
+        try PrivateFile.write(passwords, to: folder.passwordFile)
+        try PrivateFile.write(try accessText, to: folder.accessFile)
+    }
+
+    private static func line(of device: Device) throws(OperatorError) -> PasswordLine? {
+        guard let hash = device.passwordHash else { return nil }
+        guard let line = PasswordLine(user: device.name, kept: hash) else {
+            throw OperatorError(
+                problem: "the passwordHash of the device “\(device.name)” is none that the broker takes",
+                remedy: "give it a new password with `quintet rotate \(device.name)`"
+            )
+        }
+        return line
     }
 
     private func store(_ password: String, of account: String) throws {

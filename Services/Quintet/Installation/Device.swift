@@ -4,7 +4,11 @@ struct Device: Codable, Sendable, Equatable {
     let name: String
     let role: Role
     var password: String?
+    /// What the broker keeps of a password that only the device knows: the console made it.
+    var passwordHash: String?
     var certificate: DeviceCertificate?
+
+    var hasPassword: Bool { password != nil || passwordHash != nil }
 
     /// Whether `name` may be a device's: `[a-z0-9-]{1,32}` and nobody else's.
     static func validate(name: String) throws(OperatorError) {

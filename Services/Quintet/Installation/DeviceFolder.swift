@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Passwords
 
 /// The devices of an installation, one file each.
 struct DeviceFolder {
@@ -23,8 +24,9 @@ struct DeviceFolder {
         try PrivateFile.write(JSONText.of(device), to: folder.deviceFile(of: device.name))
     }
 
-    /// Makes an account with a new password. Throws an `OperatorError` when the name is taken or not allowed.
-    func add(_ name: String, role: Role) throws -> Device {
+    /// Makes an account with a new password, or with one of which only the hash is known here. Throws an `OperatorError`
+    /// when the name is taken or not allowed.
+    func add(_ name: String, role: Role, passwordHash: String? = nil) throws -> Device {
         try Device.validate(name: name)
         let path = folder.deviceFile(of: name)
         guard !FileManager.default.fileExists(atPath: path) else {
@@ -33,7 +35,8 @@ struct DeviceFolder {
                 remedy: "revoke it first, or choose another name"
             )
         }
-        let device = Device(name: name, role: role, password: RandomText.password())
+        let password = passwordHash == nil ? RandomText.password() : nil
+        let device = Device(name: name, role: role, password: password, passwordHash: passwordHash)
         try write(device)
         return device
     }
@@ -42,7 +45,7 @@ struct DeviceFolder {
     func change(_ name: String, password: String) throws {
         let path = folder.deviceFile(of: name)
         var device = try read(path)
-        device.password = password
+        (device.password, device.passwordHash) = (password, nil)
         try PrivateFile.write(JSONText.of(device), to: path)
     }
 

@@ -1,3 +1,5 @@
+import Passwords
+
 extension Installation {
     /// What `rotate` did.
     struct Rotation: Sendable, Equatable {
@@ -25,7 +27,7 @@ extension Installation {
                 )
             }
             let chosen = names.isEmpty ? Catalogue.accounts : names
-            let mute = try devices.all().filter { $0.password == nil }.map(\.name)
+            let mute = try devices.all().filter { !$0.hasPassword }.map(\.name)
             if let device = chosen.first(where: mute.contains) {
                 throw OperatorError(
                     problem: "the device “\(device)” has a certificate and no password",

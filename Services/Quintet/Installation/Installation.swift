@@ -30,7 +30,7 @@ struct Installation: Sendable {
         return try await FileLock.hold(folder.changeLock) {
             try requireNoRevocation(of: name)
             let device = try DeviceFolder(folder: folder).add(name, role: role)
-            return (device, try await writeDerived(settings))
+            return (device, try await writeDevices(settings))
         }
     }
 
@@ -44,7 +44,7 @@ struct Installation: Sendable {
                 try revoke(certificate, of: name)
             }
             let device = try devices.remove(name)
-            let brokerTold = try await writeDerived(settings)
+            let brokerTold = try await writeDevices(settings)
             // Failing that, the access file still shuts it out.
             if brokerTold, device.certificate != nil {
                 try? await Eviction(folder: folder, settings: settings).evict(name)
@@ -76,6 +76,12 @@ struct Installation: Sendable {
             settingsChanged: !isNew && settings != before,
             brokerTold: brokerTold
         )
+    }
+
+    /// Writes what the broker knows devices by, and tells it.
+    func writeDevices(_ settings: Settings) async throws -> Bool {
+        try await DerivedFiles(folder: folder, settings: settings).writeDevices()
+        return try RunningBroker(folder: folder).reload()
     }
 
     func writeDerived(_ settings: Settings) async throws -> Bool {

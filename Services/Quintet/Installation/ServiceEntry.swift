@@ -20,6 +20,8 @@ struct ServiceEntry: Sendable {
     var hasMasterKey = false
     /// Whether it is told where browsers shall find it.
     var isWeb = false
+    /// Whether it may ask the broker for its version and its number of clients.
+    var readsBroker = false
 
     /// The access rules of this service's account.
     func rules(in topics: TopicSpace, deviceTopics: [String]) -> [AccessRule] {
@@ -28,6 +30,7 @@ struct ServiceEntry: Sendable {
             + follows.flatMap { following($0, in: topics) }
             + clientOf.flatMap { $0.rules(for: name, in: topics) }
             + foreign.map { .readwrite($0) }
+            + (readsBroker ? ["$SYS/broker/version", "$SYS/broker/clients/connected"] : []).map { .read($0) }
             + (heardTopics.isEmpty ? [] : heardTopics + deviceTopics).map { .read($0) }
     }
 

@@ -7,6 +7,7 @@ struct SettingsChange: Sendable, Equatable {
     var brokerBind: String?
     var cluster: [String]?
     var demoPort: Int?
+    var consolePort: Int?
     /// Added to those already there.
     var deviceTopics: [String] = []
     var network = NetworkChange()
@@ -31,6 +32,7 @@ struct SettingsChange: Sendable, Equatable {
         changed.brokerBind = brokerBind ?? settings.brokerBind
         changed.cluster = cluster ?? settings.cluster
         changed.demoPort = demoPort ?? settings.demoPort
+        changed.consolePort = consolePort ?? settings.consolePort
         changed.network = network.applied(to: settings.network)
         changed.deviceTopics += deviceTopics.filter { !settings.deviceTopics.contains($0) }
         return changed

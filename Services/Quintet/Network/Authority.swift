@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import Passwords
 import Schema
 import SwiftASN1
 import X509

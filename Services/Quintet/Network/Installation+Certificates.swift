@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import Passwords
 import Schema
 import X509
 
@@ -45,7 +46,7 @@ extension Installation {
         try former?.require(role)
         let certificate = try authority.deviceCertificate(for: key.publicKey, name: name, at: .now)
         var device = former ?? Device(name: name, role: role ?? .device)
-        if withPassword, device.password == nil { device.password = RandomText.password() }
+        if withPassword, !device.hasPassword { device.password = RandomText.password() }
         device.certificate = DeviceCertificate(certificate)
         if let old = former?.certificate { try revoke(old, of: name) }
         try keep(key, certificate, of: name, authority)

@@ -7,6 +7,8 @@ struct Cast: Sendable {
     let demo: DemoServer?
     /// Where browsers find the console; `nil` when it is not built.
     let web: LocalPort?
+    /// `nil` when there is no console to work for.
+    var keeper: KeeperServer?
 
     var broker: Child {
         Child(
@@ -18,9 +20,9 @@ struct Cast: Sendable {
         )
     }
 
-    /// Makes each service's own folder and reads its client id.
+    /// With the keeper. Makes each service's own folder and reads its client id.
     func services() throws -> [Child] {
-        try programs.services.map { entry, path in
+        let services = try programs.services.map { entry, path in
             try PrivateFile.makeFolder(folder.serviceFolder(of: entry.executable))
             return Child(
                 name: entry.executable,
@@ -29,6 +31,7 @@ struct Cast: Sendable {
                 environment: try environment(of: entry)
             )
         }
+        return services + (keeper.map { [$0.child] } ?? [])
     }
 
     private func environment(of entry: ServiceEntry) throws -> [String: String] {

@@ -1,4 +1,5 @@
 import Bus
+import Passwords
 
 /// How the installation's accounts reach its broker.
 struct AccountAccess: Sendable {

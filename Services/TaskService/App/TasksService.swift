@@ -44,7 +44,7 @@ struct TasksService: Sendable {
 
     /// Finds out what is due, before the first command is read.
     @Sendable func start(_ transaction: Transaction) throws {
-        try tables.backlog.start(transaction)
+        tables.backlog.start(transaction)
         try ClockDesk(tables: tables, settings: settings).start(transaction)
         try alarms.start(transaction)
         try reviews.start(transaction)

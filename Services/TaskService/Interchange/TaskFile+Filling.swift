@@ -36,14 +36,15 @@ extension TaskFile {
     private mutating func limit(_ task: inout TaskDocument, _ line: Int) {
         task.priority = min(max(task.priority, 0), 4)
         if !task.order.isFinite { task.order = Double(task.created.milliseconds) }
-        if task.name.count > Self.longestName {
-            let rest = String(task.name.dropFirst(Self.longestName))
-            task.name = String(task.name.prefix(Self.longestName))
+        // As the contract counts: an emoji of several code points is several characters.
+        if task.name.unicodeScalars.count > Self.longestName {
+            let rest = String(task.name.unicodeScalars.dropFirst(Self.longestName))
+            task.name = String(task.name.unicodeScalars.prefix(Self.longestName))
             task.note = [rest, task.note].compactMap(\.self).joined(separator: "\n\n")
             warn(line, "the name is cut after \(Self.longestName) characters; the rest begins the note")
         }
-        if let note = task.note, note.count > Self.longestNote {
-            task.note = String(note.prefix(Self.longestNote))
+        if let note = task.note, note.unicodeScalars.count > Self.longestNote {
+            task.note = String(note.unicodeScalars.prefix(Self.longestNote))
             warn(line, "the note is cut after \(Self.longestNote) characters")
         }
     }

@@ -5,9 +5,10 @@ import ServiceKit
 import TrafficIngestDomain
 
 /// The parts of traffic-ingest and what they share.
-struct TrafficService: Sendable {
+package struct TrafficService: Sendable {
     let environment: TrafficEnvironment
     let hub: FeedHub
+    let snapshots: SnapshotDesk
     let feeds: FeedDesk
     let roads: RoadDesk
     let watches: WatchDesk
@@ -21,7 +22,7 @@ struct TrafficService: Sendable {
     /// | `traffic.environment` | `demo` | which set of sources is read until it is set by command: `demo` or `real` |
     /// | `traffic.zone` | the machine's | the owner's zone, by whose clock the hours of a watch are meant |
     /// | `feeds.file` | none | a JSON file of sources by their ids, read at the start |
-    init(_ configuration: ServiceConfiguration) throws {
+    package init(_ configuration: ServiceConfiguration) throws {
         let word = configuration.string("traffic.environment") ?? "demo"
         guard let environment = TrafficEnvironment.named(word) else {
             throw ConfigurationFault("traffic.environment", "demo or real", got: word)
@@ -29,7 +30,7 @@ struct TrafficService: Sendable {
         self.environment = environment
         file = try FeedFile(configuration)
         watches = WatchDesk(clock: try Self.clock(configuration))
-        let snapshots = SnapshotDesk(watches: watches)
+        snapshots = SnapshotDesk(watches: watches)
         let hub = FeedHub(try FetchSettings(configuration), snapshots)
         self.hub = hub
         feeds = FeedDesk(snapshots: snapshots, changed: hub.changed)

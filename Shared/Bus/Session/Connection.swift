@@ -172,7 +172,7 @@ final class Connection {
             )
         }
         // A broker without MQTT 5 may close the connection instead of answering CONNECT.
-        if state.isVersion5, case .connecting = state.phase {
+        if state.mayLackVersion5 {
             client = nil
             state.refusedVersion(now: now)
             return nil

@@ -25,6 +25,8 @@ struct ConnectionState {
     private(set) var shortLived = 0
     private let prefersVersion5: Bool
     private var acceptedAt: Double?
+    /// Addresses that took MQTT 5 before.
+    private var speakers: Set<BrokerAddress> = []
     private let addresses: [BrokerAddress]
     private let patience: Double
     private var index = 0
@@ -59,8 +61,17 @@ struct ConnectionState {
         }
     }
 
+    /// Whether a connection that is closed instead of being accepted may mean that the broker speaks no MQTT 5. One that
+    /// has spoken it is being restarted: under 3.1.1 it would keep from us what senders say in properties, their ids
+    /// above all, for as long as that connection lasts.
+    var mayLackVersion5: Bool {
+        guard case .connecting = phase else { return false }
+        return isVersion5 && !speakers.contains(address)
+    }
+
     /// The broker took us.
     mutating func accepted(now: Double) {
+        if isVersion5 { speakers.insert(address) }
         phase = .connected
         acceptedAt = now
     }

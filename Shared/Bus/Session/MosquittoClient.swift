@@ -143,7 +143,10 @@ final class MosquittoClient {
                 list?.pointer
             )
         }
-        try check(error, "cannot publish on \(message.topic)")
+        // What is wrong with the message itself would be wrong on the next connection, too.
+        let faults = [MOSQ_ERR_INVAL, MOSQ_ERR_MALFORMED_UTF8, MOSQ_ERR_PAYLOAD_SIZE, MOSQ_ERR_OVERSIZE_PACKET]
+        let isOurs = faults.contains { $0.rawValue == error }
+        try check(error, "cannot publish on \(message.topic.debugDescription)", isOurs ? .publish : .connection)
         return packetID
     }
 

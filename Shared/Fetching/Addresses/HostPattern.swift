@@ -8,7 +8,7 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
         let text = text.lowercased()
         isEnding = text.hasPrefix("*.")
         name = Self.plain(isEnding ? String(text.dropFirst(2)) : text)
-        guard !name.isEmpty, WebAddress.isName(name) else { return nil }
+        guard !name.isEmpty, !name.hasSuffix("."), WebAddress.isName(name) else { return nil }
     }
 
     /// Whether a host's name fits.

@@ -31,6 +31,7 @@ extension Contract {
         .question(ListAudit.self),
         .question(ExportPatient.self),
         .question(GetAttachment.self),
+        .question(ListAttachments.self),
         .event(PatientRegistered.self),
         .event(PatientChanged.self),
         .event(PatientMerged.self),

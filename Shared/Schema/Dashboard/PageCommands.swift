@@ -38,6 +38,7 @@ public struct CreatePage: Command, Hashable {
     public var isRelative: Bool { id == nil }
 
     public static let channel = Channel(.dashboard, .command, ["pages"], "create", of: "page")
+    public static let ownMembers: Set = ["id"]
     public static let summary = "Makes a page; a bare title is taken too."
     public static let example = CreatePage(title: "Office", id: "office")
     public static let limits: [Limit<CreatePage>] = [.length("title", 1...100) { $0.title }]

@@ -28,6 +28,7 @@ public struct AddWidget: Command, Hashable {
     public var isRelative: Bool { id == nil }
 
     public static let channel = Channel.page("widget-add")
+    public static let ownMembers: Set = ["id", "source"]
     public static let summary = "Puts a widget on a page."
     public static let example = AddWidget(kind: .bar, source: "marks", id: "marks-bar")
     public static let limits: [Limit<AddWidget>] = [
@@ -53,6 +54,7 @@ public struct ConfigureWidget: Command, Hashable {
     public init(widget: String) { self.widget = widget }
 
     public static let channel = Channel.page("widget-configure")
+    public static let ownMembers: Set = ["source"]
     public static let summary = "Changes what is given of a widget; null clears it."
     public static let example: ConfigureWidget = {
         var change = ConfigureWidget(widget: "marks-bar")

@@ -14,6 +14,7 @@ extension Contract {
         .question(ListIncidents.self),
         .question(GetIncident.self),
         .question(ListFeeds.self),
+        .question(ListWatches.self),
         .question(GetGeoJSON.self),
         .question(GetKML.self),
         .event(IncidentOpened.self),

@@ -29,6 +29,11 @@ extension GeoShape: KnownShape {
     static var placeholder: GeoShape { .line([]) }
 }
 
+extension JSONTree: KnownShape {
+    static func shape(in book: ShapeBook) -> Shape { .any }
+    static var placeholder: JSONTree { .null }
+}
+
 extension Data: KnownShape {
     static func shape(in book: ShapeBook) -> Shape { .base64 }
     static var placeholder: Data { Data() }

@@ -12,9 +12,9 @@ struct Answerer {
         let asked = inbound?.replyTo ?? properties?.responseTopic
         let topic = asked ?? inbound?.source.flatMap(replyTopic(ofSource:))
         let own = context.topics.reply(context.service, to: "")
-        guard let topic, topic.hasPrefix(own), topic.utf8.count > own.utf8.count,
-            !topic.contains(where: { $0 == "+" || $0 == "#" })
-        else { return nil }
+        guard let topic, topic.hasPrefix(own), topic.utf8.count > own.utf8.count, TopicName.isUsable(topic) else {
+            return nil
+        }
         return ReplyAddress(topic: topic, correlation: properties?.correlationData)
     }
 

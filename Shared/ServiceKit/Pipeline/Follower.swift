@@ -14,6 +14,10 @@ final class Follower {
         var since: Double
         var askedAt: Double?
         var through: Int64
+        /// The epoch that is missing as a whole; nil for a gap in the one that is followed.
+        var epoch: String?
+        /// The id of the last request, which a refusal names.
+        var request: String?
     }
 
     private let routes: Routes
@@ -79,16 +83,26 @@ final class Follower {
             else { continue }
             let due = gap.askedAt.map { $0 + Self.repeatAfter } ?? gap.since + Self.patience
             guard now >= due else { continue }
-            let last = try Watermarks.firstHeld(transaction.db, source: source).map { $0 - 1 } ?? gap.through
-            guard last > position.sequence else {
+            guard let wanted = try missing(gap, source, position, transaction) else {
                 gaps[source] = nil
                 continue
             }
-            let wanted = ReplayJournal(epoch: position.epoch, from: position.sequence + 1, to: last)
-            ask(service, wanted, transaction)
-            if gap.askedAt == nil { logGap("gap.detected", .warning, source, wanted.from, last, transaction) }
+            gaps[source]?.request = ask(service, wanted, transaction)
+            if gap.askedAt == nil { logGap("gap.detected", .warning, source, wanted.from, wanted.to, transaction) }
             gaps[source]?.askedAt = now
         }
+    }
+
+    private func missing(
+        _ gap: Gap,
+        _ source: String,
+        _ position: (epoch: String, sequence: Int64),
+        _ transaction: Transaction
+    ) throws -> ReplayJournal? {
+        if let epoch = gap.epoch { return ReplayJournal(epoch: epoch, from: 1, to: gap.through) }
+        let last = try Watermarks.firstHeld(transaction.db, source: source).map { $0 - 1 } ?? gap.through
+        guard last > position.sequence else { return nil }
+        return ReplayJournal(epoch: position.epoch, from: position.sequence + 1, to: last)
     }
 
     private func event(_ message: Incoming, _ transaction: Transaction, now: Double) throws {
@@ -98,15 +112,16 @@ final class Follower {
         }
         var position = try Watermarks.position(transaction.db, source: envelope.source) ?? (epoch, sequence - 1)
         if position.epoch != epoch {
+            if try Watermarks.isBygone(transaction.db, source: envelope.source, epoch: epoch) {
+                return repeated(envelope.source)
+            }
+            try Watermarks.leave(transaction.db, source: envelope.source, epoch: position.epoch)
             transaction.log(LogLine(.warning, "epoch.changed", "\(envelope.source) begins a new journal"))
             try Watermarks.forgetHeld(transaction.db, source: envelope.source, through: .max)
             gaps[envelope.source] = nil
             position = (epoch, 0)
         }
-        if sequence <= position.sequence {
-            metrics.count("quintet_duplicates_total{source=\"\(envelope.source)\"}")
-            return
-        }
+        if sequence <= position.sequence { return repeated(envelope.source) }
         guard sequence == position.sequence + 1 else {
             try Watermarks.advance(transaction.db, source: envelope.source, epoch: epoch, sequence: position.sequence)
             try Watermarks.hold(
@@ -115,13 +130,16 @@ final class Follower {
                 sequence: sequence,
                 StoredMessage(message, receivedAt: transaction.now)
             )
-            if gaps[envelope.source] == nil { gaps[envelope.source] = Gap(since: now, through: sequence - 1) }
+            let known = gaps[envelope.source]
+            if known == nil || known?.epoch != nil { gaps[envelope.source] = Gap(since: now, through: sequence - 1) }
             return
         }
         try handle(message, envelope, data, transaction)
         try Watermarks.advance(transaction.db, source: envelope.source, epoch: epoch, sequence: sequence)
         try releaseHeld(envelope.source, epoch, sequence, transaction)
     }
+
+    private func repeated(_ source: String) { metrics.count("quintet_duplicates_total{source=\"\(source)\"}") }
 
     private func releaseHeld(_ source: String, _ epoch: String, _ sequence: Int64, _ transaction: Transaction) throws {
         var last = sequence
@@ -158,7 +176,7 @@ final class Follower {
             off: stored,
             entity: entity,
             attempts: 1,
-            dueAt: Intake.due(transaction.now, Intake.delays[0])
+            dueAt: Intake.due(transaction, Intake.delays[0])
         )
     }
 
@@ -176,7 +194,7 @@ final class Follower {
                     transaction.db,
                     deferred.number,
                     attempts: attempts,
-                    dueAt: Intake.due(transaction.now, Intake.delays[attempts - 1])
+                    dueAt: Intake.due(transaction, Intake.delays[attempts - 1])
                 )
                 return true
             }
@@ -225,6 +243,9 @@ final class Follower {
     }
 
     /// A status tells the last number, so that a gap at the end shows when nothing else is sent.
+    ///
+    /// Another epoch is not believed at once, as a broker may hold a status of old: its events are asked for, and they
+    /// begin it. Who is asked for a bygone one refuses.
     private func status(_ message: Incoming, _ service: ServiceName, _ transaction: Transaction, now: Double) throws {
         let source = context.topics.source(service)
         guard let status = try? transaction.codec.value(ServiceStatus.self, from: message.payload[...]),
@@ -233,8 +254,10 @@ final class Follower {
         guard let position = try Watermarks.position(transaction.db, source: source) else {
             return try Watermarks.advance(transaction.db, source: source, epoch: epoch, sequence: last)
         }
-        guard position.epoch == epoch, last > position.sequence, gaps[source] == nil else { return }
-        gaps[source] = Gap(since: now, through: last)
+        let isOther = position.epoch != epoch
+        if isOther, try Watermarks.isBygone(transaction.db, source: source, epoch: epoch) { return }
+        guard last > (isOther ? 0 : position.sequence), gaps[source] == nil else { return }
+        gaps[source] = Gap(since: now, through: last, epoch: isOther ? epoch : nil)
     }
 
     private func reply(_ message: Incoming, _ service: ServiceName, _ transaction: Transaction, now: Double) throws {
@@ -249,8 +272,11 @@ final class Follower {
         }
         guard envelope.type == "quintet.problem.v1",
             let problem = try? transaction.codec.value(Problem.self, from: message.payload[data]),
-            problem.slug == ProblemType.expired.slug, let gap = gaps.removeValue(forKey: source),
-            let position = try Watermarks.position(transaction.db, source: source)
+            problem.slug == ProblemType.expired.slug, let gap = gaps[source],
+            envelope.causationID == nil || envelope.causationID == gap.request
+        else { return }
+        gaps[source] = nil
+        guard gap.epoch == nil, let position = try Watermarks.position(transaction.db, source: source)
         else { return }
         let first = try Watermarks.firstHeld(transaction.db, source: source) ?? gap.through + 1
         try Watermarks.advance(transaction.db, source: source, epoch: position.epoch, sequence: first - 1)
@@ -258,9 +284,11 @@ final class Follower {
         try releaseHeld(source, position.epoch, first - 1, transaction)
     }
 
-    private func ask(_ service: ServiceName, _ wanted: ReplayJournal, _ transaction: Transaction) {
+    /// Asks for a range of events; answers the request's id.
+    private func ask(_ service: ServiceName, _ wanted: ReplayJournal, _ transaction: Transaction) -> String {
+        let id = transaction.newID()
         var json = JSONWriter()
-        json.member("id", transaction.newID())
+        json.member("id", id)
         json.member("reply_to", replyTopic(service))
         json.member("epoch", wanted.epoch)
         json.member("from", Int(wanted.from))
@@ -268,6 +296,7 @@ final class Follower {
         let payload = json.finished()
         let topic = context.topics.topic(ReplayJournal.channel(of: service))
         transaction.onCommit { [publisher] in publisher.post(topic, payload) }
+        return id
     }
 
     private func replyTopic(_ service: ServiceName) -> String {

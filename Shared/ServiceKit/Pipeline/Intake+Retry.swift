@@ -14,7 +14,8 @@ struct HandlingFailure: Error {
 }
 
 extension Intake {
-    /// Waits before each further attempt at a message whose handling failed, in seconds; then it is a dead letter.
+    /// Waits before each further attempt at a message whose handling failed, in seconds; then it is a dead letter. None
+    /// may be longer than ``DueTime/longestWait``.
     static let delays: [Double] = [1, 5, 30, 120, 600]
 
     /// Handles a command that just came; a failure defers it and blocks only its entity.
@@ -53,7 +54,7 @@ extension Intake {
             off: stored,
             entity: request.subject,
             attempts: attempts,
-            dueAt: Self.due(transaction.now, delay)
+            dueAt: Self.due(transaction, delay)
         )
     }
 
@@ -74,7 +75,7 @@ extension Intake {
                 transaction.db,
                 deferred.number,
                 attempts: attempts,
-                dueAt: Self.due(transaction.now, Self.delays[attempts - 1])
+                dueAt: Self.due(transaction, Self.delays[attempts - 1])
             )
         }
         let problem = Problem(.internalError, "given up after \(attempts) attempts: \(failure.cause)")
@@ -98,8 +99,9 @@ extension Intake {
         transaction.log(line)
     }
 
-    static func due(_ now: Timestamp, _ delay: Double) -> Int64 {
-        (now + delay * Double.random(in: 0.8...1.2)).milliseconds
+    /// When what failed is tried again, in about so many seconds.
+    static func due(_ transaction: Transaction, _ delay: Double) -> Int64 {
+        (transaction.now + delay * transaction.chance.jitter).milliseconds
     }
 }
 

@@ -30,15 +30,25 @@ final class Intake {
         _ transaction: Transaction,
         deferred: DeferredMessage? = nil
     ) throws {
-        let started = Monotonic.nanoseconds
+        let started = context.clock.nanoseconds()
         var request = self.request(message, place.entity, place.subject, transaction)
         if let deferred { request.resume(deferred.message) }
         var type: String?
         var isNamed = false
         do {
-            guard let route = place.command else { throw unknownVerb(.command) }
+            guard let route = place.command else {
+                introduceUnread(message, in: &request)
+                throw unknownVerb(.command)
+            }
             type = route.channel.type
-            let inbound = try read(message, route.channel, takesText: route.takesText, &request, transaction)
+            let inbound = try read(
+                message,
+                route.channel,
+                takesText: route.takesText,
+                ownMembers: route.ownMembers,
+                &request,
+                transaction
+            )
             transaction.cause = request.cause
             isNamed = self.isNamed(message, inbound)
             if try isRepeat(message, inbound, request, type, transaction) { return }
@@ -64,7 +74,7 @@ final class Intake {
                 type: type
             )
             line.outcome = result.outcome.rawValue
-            line.duration = Double(Monotonic.nanoseconds - started) / 1e6
+            line.duration = Double(context.clock.nanoseconds() - started) / 1e6
             line.at = transaction.now
             transaction.log(line)
         } catch {
@@ -80,7 +90,10 @@ final class Intake {
     func question(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         var request = self.request(message, place.entity, place.subject, transaction)
         do {
-            guard let route = place.question else { throw unknownVerb(.question) }
+            guard let route = place.question else {
+                introduceUnread(message, in: &request)
+                throw unknownVerb(.question)
+            }
             let inbound = try read(message, route.channel, takesText: route.takesText, &request, transaction)
             try checkExpiry(request, transaction)
             switch try transaction.isolated({ try route.answer(inbound, message.payload, request, transaction) }) {
@@ -113,7 +126,8 @@ final class Intake {
 
     /// What is known of a message before its envelope is read; its id stays open until then.
     func request(_ message: Incoming, _ entity: [String], _ subject: String, _ transaction: Transaction) -> Request {
-        let id = message.properties?.user.first { $0.name == "id" }?.value ?? ""
+        let named = message.properties?.user.first { $0.name == "id" }?.value ?? ""
+        let id = named.utf8.count <= Inbound.longestName ? named : ""
         return Request(
             id: id,
             source: context.bareSource,
@@ -133,17 +147,33 @@ final class Intake {
         _ message: Incoming,
         _ channel: Channel,
         takesText: Bool,
+        ownMembers: Set<String> = [],
         _ request: inout Request,
         _ transaction: Transaction
     ) throws -> Inbound {
         let transport = message.properties.map(TransportProperties.init) ?? TransportProperties()
-        let inbound = try InboundReader.read(message.payload, transport, takesText: takesText)
+        var inbound = try InboundReader.read(message.payload, transport, takesText: takesText)
+        if inbound.mode == .bare {
+            if ownMembers.contains("id") { inbound.id = transport.value("id") }
+            if ownMembers.contains("source") { inbound.source = transport.value("source") }
+        }
+        request.type = channel.type
+        let fault = inbound.dropLongNames()
+        introduce(inbound, message, in: &request)
+        if request.id.isEmpty { request.name(transaction.newID()) }
+        if let fault { throw fault }
+        if let type = inbound.type, type != channel.type {
+            throw Problem(.unknownType, "the envelope's type is \(type), but this topic takes \(channel.type)")
+        }
+        return inbound
+    }
+
+    /// Takes over what the envelope says of the sender: its id and name, its patience, and where it wants the answer.
+    func introduce(_ inbound: Inbound, _ message: Incoming, in request: inout Request) {
         request.mode = inbound.mode
-        let given = inbound.id ?? Self.correlationID(message.properties)
-        request.id = given ?? (request.id.isEmpty ? transaction.newID() : request.id)
+        request.id = inbound.id ?? Self.correlationID(message.properties) ?? request.id
         request.source = inbound.source ?? request.source
         request.hasNamedSource = inbound.source != nil
-        request.type = channel.type
         request.expiry = inbound.expiry ?? inbound.ttl.map { request.receivedAt + $0 }
         request.cause = Cause(
             id: request.id,
@@ -151,10 +181,6 @@ final class Intake {
             traceparent: inbound.traceparent
         )
         request.answerTo = answerer.address(inbound, message.properties)
-        if let type = inbound.type, type != channel.type {
-            throw Problem(.unknownType, "the envelope's type is \(type), but this topic takes \(channel.type)")
-        }
-        return inbound
     }
 
     /// Whether a command was done before; its sender gets the first answer again, byte for byte.
@@ -169,7 +195,7 @@ final class Intake {
         if isNamed(message, inbound) {
             stored = try transaction.tables.inbox.reply(source: request.source, id: request.id)
         } else {
-            let isKnown = message.qos > 0 && redeliveries.recognises(message, digest: Redeliveries.digest(message))
+            let isKnown = message.qos > 0 && recognises(message)
             stored = isKnown ? .some(nil) : nil
         }
         guard let stored else { return false }
@@ -243,6 +269,10 @@ final class Intake {
         inbound.id != nil || Self.correlationID(message.properties) != nil
     }
 
+    private func recognises(_ message: Incoming) -> Bool {
+        redeliveries.recognises(message, digest: Redeliveries.digest(message), now: context.clock.seconds)
+    }
+
     private func checkExpiry(_ request: Request, _ transaction: Transaction) throws {
         guard let expiry = request.expiry, expiry < transaction.now else { return }
         throw Problem(.expired, "its lifetime ended at \(expiry), now is \(transaction.now)")
@@ -254,8 +284,11 @@ final class Intake {
         return Problem(.unknownType, "\(context.name) does not know this topic; it takes \(known)")
     }
 
+    /// Correlation data is an id where the sender gives no other; what is too long for one is only sent back.
     private static func correlationID(_ properties: MessageProperties?) -> String? {
-        guard let data = properties?.correlationData, !data.isEmpty else { return nil }
+        guard let data = properties?.correlationData, !data.isEmpty, data.count <= Inbound.longestName / 2 else {
+            return nil
+        }
         if let text = String(validating: data, as: UTF8.self), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
             return text
         }

@@ -3,7 +3,7 @@ import Schema
 import Synchronization
 
 /// Questions whose answers take work beside the pipeline, on their way there and back.
-final class LaterAnswers: Sendable {
+package final class LaterAnswers: Sendable {
     /// A question that is being worked on.
     struct Question: Sendable {
         let message: Incoming
@@ -28,6 +28,9 @@ final class LaterAnswers: Sendable {
 
     private let state = Mutex(State())
     private let (questions, asking) = AsyncStream<Question>.makeStream()
+
+    /// No question yet.
+    package init() {}
 
     /// Begins the work on a question.
     ///

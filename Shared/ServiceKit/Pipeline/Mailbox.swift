@@ -1,18 +1,31 @@
 import Synchronization
 
 /// Work that other threads hand to the loop: each piece runs in the loop's next transaction.
-final class Mailbox: Sendable {
+package final class Mailbox: Sendable {
     /// One piece of work, and who waits for its commit.
-    struct Item: Sendable {
+    package struct Item: Sendable {
         let label: String
         let run: @Sendable (Transaction) throws -> Void
         let done: @Sendable (Result<Void, any Error>) -> Void
+
+        /// A piece of work by its name in the log.
+        package init(
+            label: String,
+            run: @escaping @Sendable (Transaction) throws -> Void,
+            done: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
+        ) {
+            (self.label, self.run, self.done) = (label, run, done)
+        }
     }
+
+    /// An empty one.
+    package init() {}
 
     private let items = Mutex<[Item]>([])
     private let isClosed = Mutex(false)
 
-    func post(_ item: Item) {
+    /// Puts work behind the rest.
+    package func post(_ item: Item) {
         let isTaken = isClosed.withLock { isClosed in
             if !isClosed { items.withLock { $0.append(item) } }
             return !isClosed

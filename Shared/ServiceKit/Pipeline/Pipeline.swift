@@ -5,7 +5,7 @@ import Schema
 import Store
 
 /// The one way of a message: a batch in, one transaction, the journal's rows out. Confined to the loop's thread.
-final class Pipeline: BusHandler {
+package final class Pipeline: BusHandler {
     /// Items of other threads that run in one transaction at most.
     private static let mailLimit = 512
 
@@ -29,20 +29,10 @@ final class Pipeline: BusHandler {
     private var holdUntil: Double?
     private var drainTick = 0.0
 
-    /// What the pipeline shares with other threads.
-    struct Parts {
-        let bus: Bus
-        let mailbox: Mailbox
-        let publisher: Publisher
-        let metrics: Metrics
-        let log: LogSink
-        let effects: [String: AsyncStream<EffectRow>.Continuation]
-        let released: ReleasedEffects
-        let later: LaterAnswers
-        let drain: Drain
-    }
-
-    init(_ service: Microservice, _ context: PipelineContext, _ database: ServiceDatabase, _ parts: Parts) throws {
+    /// Opens the tables and does what a service does at its start.
+    package init(_ service: Microservice, _ context: PipelineContext, _ database: ServiceDatabase, _ parts: Parts)
+        throws
+    {
         routes = service.routes
         (self.context, self.database, self.parts) = (context, database, parts)
         let (tables, sentThrough) = try database.queue.writeWithoutTransaction { db in
@@ -54,25 +44,26 @@ final class Pipeline: BusHandler {
         retries = Retries(intake: intake, follower: follower)
         reception = Reception(routes, context, intake, follower, parts.publisher)
         relay = Relay(sentThrough: sentThrough, lastPosition: tables.journal.position)
-        (timers, wakes) = (Timers(routes.timers, now: Monotonic.seconds), Wakes(routes.wakes))
+        timers = Timers(routes.timers, now: context.clock.seconds)
+        wakes = Wakes(routes.wakes, context.clock)
         effects = EffectDesk(parts.effects)
         presence = Presence(context, service)
         rival = Rival(started: context.started)
         try transact { transaction in
             for start in self.routes.starts { try start(transaction) }
-            try self.follower.resume(transaction, now: Monotonic.seconds)
-            try self.effects.dispatch(transaction)
+            try self.follower.resume(transaction, now: context.clock.seconds)
+            try self.effects.dispatch(transaction, now: context.clock.seconds)
         }
         retryAt = try nextRetry()
     }
 
     // MARK: What the loop asks
 
-    func subscriptions() -> [Subscription] {
+    package func subscriptions() -> [Subscription] {
         var wanted = [
             // One that is sent with the retain flag is refused at once where the broker tells, else at the next start.
             Subscription(context.topics.filter(context.service, .command), tellsRetained: true),
-            Subscription(context.topics.filter(context.service, .question)),
+            Subscription(context.topics.filter(context.service, .question), tellsRetained: true),
         ]
         wanted.append(Subscription(presence.topic, on: .outlet))
         wanted += follower.subscriptions
@@ -81,10 +72,10 @@ final class Pipeline: BusHandler {
         return wanted
     }
 
-    func turn(_ turn: Turn) throws {
-        let now = Monotonic.seconds
+    package func turn(_ turn: Turn) throws {
+        let now = context.clock.seconds
         defer { presenceTick(now) }
-        noteConfirmations(turn.confirmed)
+        try noteConfirmations(turn.confirmed)
         if let holdUntil, now < holdUntil, turn.incoming.isEmpty { return }
         for row in parts.released.take() { effects.release(row) }
         let mail = parts.mailbox.take(limit: Self.mailLimit)
@@ -93,11 +84,11 @@ final class Pipeline: BusHandler {
         let wakes = wakes.due(now: now)
         let isDue =
             !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
-            || (audit.deadline ?? .infinity) <= now || isEffectDue || effects.hasReleased
+            || (audit.deadline ?? .infinity) <= now || (effects.deadline ?? .infinity) <= now || effects.hasReleased
         guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || !answers.isEmpty || isDue else { return }
         do {
             var results: [(Mailbox.Item, (any Error)?)] = []
-            if !turn.incoming.isEmpty { CrashPoint.beforeTransaction.pass() }
+            if !turn.incoming.isEmpty { try context.pass(.beforeTransaction) }
             try transact { transaction in
                 try self.confirm()
                 for message in turn.incoming where !self.isOwn(message, now) {
@@ -112,7 +103,7 @@ final class Pipeline: BusHandler {
                 if (self.retryAt ?? .infinity) <= now { try self.retries.run(transaction, place: self.reception.place) }
                 try self.follower.askForGaps(transaction, now: now)
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
-                if !self.effects.isEmpty { try self.effects.dispatch(transaction) }
+                if !self.effects.isEmpty { try self.effects.dispatch(transaction, now: now) }
             }
             retryAt = try nextRetry()
             for (item, error) in results { item.done(error.map { .failure($0) } ?? .success(())) }
@@ -125,9 +116,9 @@ final class Pipeline: BusHandler {
         }
     }
 
-    func outgoing(limit: Int) -> [Outgoing] {
+    package func outgoing(limit: Int) -> [Outgoing] {
         guard presence.isOutletReady else { return [] }
-        if relay.isAwaited { CrashPoint.afterPublish.pass() }
+        if relay.isAwaited { try? context.pass(.afterPublish) }
         if relay.needsRows {
             let from = relay.readFrom
             if let rows = try? database.queue.writeWithoutTransaction({
@@ -140,35 +131,33 @@ final class Pipeline: BusHandler {
         return rows + parts.publisher.take(limit: limit - rows.count)
     }
 
-    func isSaturated() -> Bool {
+    package func isSaturated() -> Bool {
         if !parts.drain.isRunning { return true }
         return presence.isOutletReady ? relay.depth > 20_000 : relay.depth > 100_000
     }
 
-    func secondsToDeadline() -> Double? {
+    package func secondsToDeadline() -> Double? {
         if !parts.mailbox.isEmpty, holdUntil == nil { return 0 }
-        let now = Monotonic.seconds
+        let now = context.clock.seconds
         if !parts.drain.isRunning { return drainTick - now }
         if effects.hasReleased || parts.later.hasDone, holdUntil == nil { return 0 }
-        var deadlines = [
+        let deadlines = [
             timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline, wakes.next(now: now),
+            effects.deadline,
         ]
-        if let due = effects.nextDue {
-            deadlines.append(now + max(0, Double(due - Timestamp.wallClock.milliseconds) / 1000))
-        }
         let next = deadlines.compactMap { $0 }.min().map { $0 - now }
         return holdUntil.map { $0 - now } ?? next
     }
 
-    func linkChanged(_ link: Link, _ event: LinkEvent) {
+    package func linkChanged(_ link: Link, _ event: LinkEvent) {
         for line in presence.changed(link, event) { parts.log.write(line) }
         switch (link, event) {
         case (.inlet, .connected(_, let sessionPresent, _)):
             let rows = try? database.queue.writeWithoutTransaction { try Inbox.anonymous($0, limit: 1000) }
-            reception.intake.redeliveries.begin(sessionPresent ? rows ?? [] : [])
+            reception.intake.redeliveries.begin(sessionPresent ? rows ?? [] : [], now: context.clock.seconds)
         case (.outlet, .connected):
-            rival.connected(now: Monotonic.seconds)
-            audit.begin(now: Monotonic.seconds)
+            rival.connected(now: context.clock.seconds)
+            audit.begin(now: context.clock.seconds)
         case (.outlet, .lost(let error)), (.outlet, .takenOver(let error)), (.outlet, .refused(let error)):
             relay.restart()
             confirmed.removeAll()
@@ -197,14 +186,14 @@ final class Pipeline: BusHandler {
                 db,
                 tables,
                 context,
-                now: .wallClock,
+                now: context.clock.wall(),
                 resubscribes: { [parts] in parts.bus.resubscribe() }
             )
             let mark = (tables.journal.position, tables.journal.sequence)
             do {
                 try db.inTransaction(.immediate) {
                     try body(transaction)
-                    CrashPoint.beforeCommit.pass()
+                    try context.pass(.beforeCommit)
                     return .commit
                 }
             } catch {
@@ -214,7 +203,7 @@ final class Pipeline: BusHandler {
             }
             return transaction
         }
-        CrashPoint.afterCommit.pass()
+        try context.pass(.afterCommit)
         tables.cache.commit()
         relay.append(transaction.rows, through: tables.journal.position)
         transaction.runAfterCommit()
@@ -248,7 +237,7 @@ final class Pipeline: BusHandler {
 
     // MARK: Confirmations, faults and presence
 
-    private func noteConfirmations(_ confirmations: [Confirmation]) {
+    private func noteConfirmations(_ confirmations: [Confirmation]) throws {
         for confirmation in confirmations {
             guard confirmation.token > 0 else {
                 parts.publisher.confirm(confirmation)
@@ -266,7 +255,7 @@ final class Pipeline: BusHandler {
             }
             confirmed.append(confirmation.token)
         }
-        if !confirmed.isEmpty { CrashPoint.afterConfirm.pass() }
+        if !confirmed.isEmpty { try context.pass(.afterConfirm) }
     }
 
     private func confirm() throws {
@@ -322,13 +311,12 @@ final class Pipeline: BusHandler {
         parts.publisher.post(presence.topic, document, isRetained: true) { [parts] _ in parts.bus.stop() }
     }
 
-    private var isEffectDue: Bool { effects.nextDue.map { $0 <= Timestamp.wallClock.milliseconds } ?? false }
-
     private func nextRetry() throws -> Double? {
         guard tables.mayHaveDeferred else { return nil }
-        let due = try database.queue.writeWithoutTransaction { try DeferredMessages.nextDue($0) }
+        let now = context.clock.wall().milliseconds
+        let due = try database.queue.writeWithoutTransaction { try DeferredMessages.nextDue($0, now: now) }
         tables.mayHaveDeferred = due != nil
-        return due.map { Monotonic.seconds + max(0, Double($0 - Timestamp.wallClock.milliseconds) / 1000) }
+        return due.map { context.clock.seconds + Double($0 - now) / 1000 }
     }
 
     private func presenceTick(_ now: Double) {

@@ -17,18 +17,17 @@ struct Presence {
     private let keepsSession: Bool
     private var isAnnounced = false
     private var nextFigures: Double
-    private var lastSequence: Int64 = -1
     private var condition: ConditionWatch
     private var heartbeat: Heartbeat
 
     init(_ context: PipelineContext, _ service: Microservice) {
         keepsSession = service.session.isKept
-        condition = ConditionWatch(service.report, now: Monotonic.seconds)
+        condition = ConditionWatch(service.report, now: context.clock.seconds)
         heartbeat = Heartbeat(folder: context.dataFolder, name: context.name)
         self.context = context
         topic = "\(context.topics.prefix)/\(context.service)/sys/status"
         metricsTopic = "\(context.topics.prefix)/\(context.service)/sys/metrics"
-        nextFigures = Monotonic.seconds + Self.period
+        nextFigures = context.clock.seconds + Self.period
     }
 
     /// Whether the outlet can take the journal's rows.
@@ -45,6 +44,7 @@ struct Presence {
         let isSubscribed = subscribed.count == 2
         heartbeat.beat(
             now,
+            at: context.clock.wall,
             isHeld ? "cannot write its database" : isSubscribed ? nil : "is not connected to the broker"
         )
     }
@@ -87,7 +87,10 @@ struct Presence {
     /// The log line of a change of what keeps the service from its work.
     mutating func look(_ now: Double) -> LogLine? { condition.look(now) }
 
-    /// The figures, when they are due, and the status when the journal grew or the condition changed.
+    /// The figures and the status when they are due, and the status when the condition changed.
+    ///
+    /// The status is told whether it is news or not: a follower whose queue was full has missed the last events and the
+    /// status that told of them alike, and learns of it by the next one.
     mutating func tick(_ now: Double, _ sequence: Int64, _ metrics: Metrics, _ codec: JSONCodec) -> [(String, [UInt8])]
     {
         guard isOutletReady else { return [] }
@@ -95,17 +98,16 @@ struct Presence {
         guard now >= nextFigures else { return isNews ? [(topic, document(.online, sequence))] : [] }
         nextFigures = now + Self.period
         var documents: [(String, [UInt8])] = []
-        if let figures = try? codec.encode(metrics.document(at: .wallClock)) {
+        if let figures = try? codec.encode(metrics.document(at: context.clock.wall())) {
             documents.append((metricsTopic, figures))
         }
-        if isNews || sequence != lastSequence { documents.append((topic, document(.online, sequence))) }
-        lastSequence = sequence
+        documents.append((topic, document(.online, sequence)))
         return documents
     }
 
     /// The status document.
     func document(_ presence: ServicePresence, _ sequence: Int64) -> [UInt8] {
-        var status = ServiceStatus(presence, service: context.name, version: context.version, at: .wallClock)
+        var status = ServiceStatus(presence, service: context.name, version: context.version, at: context.clock.wall())
         status.epoch = context.epoch
         status.lastSequence = Envelope.digits(sequence)
         status.started = context.started
@@ -120,7 +122,7 @@ struct Presence {
         hasBeenReady = true
         var line = LogLine(.info, "service.ready", "\(context.name) \(context.version) takes commands")
         line.topic = context.topics.filter(context.service, .command)
-        line.duration = Timestamp.wallClock - context.started
+        line.duration = context.clock.wall() - context.started
         line.duration = line.duration.map { $0 * 1000 }
         return [line]
     }

@@ -27,8 +27,8 @@ final class Reception {
     /// Takes one message of a batch.
     func take(_ message: Incoming, _ transaction: Transaction, now: Double) throws {
         transaction.cause = nil
-        if let place = destinations.find(message.topic) { return try take(message, place, transaction) }
         do {
+            if let place = destinations.find(message.topic) { return try take(message, place, transaction) }
             if try follower.take(message, transaction, now: now) { return }
             if try listen(message, transaction) { return }
         } catch let problem as Problem {
@@ -41,20 +41,24 @@ final class Reception {
 
     private func take(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         switch place.address.kind {
-        case .command where sweeps.takes(message): break
-        case .command where message.isRetained: try sweep(message, place, transaction)
+        case .command where sweeps.takes(message), .question where sweeps.takes(message): break
+        case .command where message.isRetained, .question where message.isRetained:
+            try sweep(message, place, transaction)
         case .command: try intake.freshCommand(message, place, transaction)
-        case .question where !message.isRetained: try intake.question(message, place, transaction)
+        case .question: try intake.question(message, place, transaction)
         default: break
         }
     }
 
-    /// A retained command would be driven at every restart: it is refused, and cleared from the broker.
+    /// A retained command would be driven at every restart, and a retained question tell everybody who subscribes what
+    /// was asked: both are refused, and cleared from the broker.
     private func sweep(_ message: Incoming, _ place: Destination, _ transaction: Transaction) throws {
         sweeps.note(message.topic)
         transaction.onCommit { [publisher] in publisher.post(message.topic, [], isRetained: true) }
-        let words = "the command was sent with the retain flag; it was cleared and not done, send it again without"
-        try refuse(message, Problem(.retainedCommand, words), place.entity, place.subject, transaction)
+        let words = "it was sent with the retain flag; it was cleared and not done, send it again without"
+        var request = intake.request(message, place.entity, place.subject, transaction)
+        intake.introduceUnread(message, in: &request)
+        try intake.refuse(message, Problem(.retainedCommand, words), request, nil, transaction)
     }
 
     /// A listener that cannot use a message takes nothing else down with it.

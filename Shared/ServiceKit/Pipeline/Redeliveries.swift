@@ -8,17 +8,23 @@ import Bus
 struct Redeliveries {
     /// No more than receive-maximum are sent again.
     private static let limit = 1000
+    /// Seconds after the connection within which they come: a broker that was killed may give out the same packet ids
+    /// again, and what bears one later is new.
+    private static let patience = 30.0
     private var committed: [UInt16: Int64] = [:]
     private var remaining = 0
+    private var end = 0.0
 
     /// Begins after a reconnect with what the inbox holds.
-    mutating func begin(_ rows: [(packetID: UInt16, digest: Int64)]) {
+    mutating func begin(_ rows: [(packetID: UInt16, digest: Int64)], now: Double) {
         remaining = Self.limit
+        end = now + Self.patience
         committed = Dictionary(rows.map { ($0.packetID, $0.digest) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether a message was committed before the connection was lost.
-    mutating func recognises(_ message: Incoming, digest: Int64) -> Bool {
+    mutating func recognises(_ message: Incoming, digest: Int64, now: Double) -> Bool {
+        if now > end { committed.removeAll() }
         guard !committed.isEmpty else { return false }
         remaining -= 1
         guard let known = committed.removeValue(forKey: message.packetID) else {

@@ -1,6 +1,6 @@
 import Bus
 
-/// Retained commands that are being cleared from the broker.
+/// Retained commands and questions that are being cleared from the broker.
 ///
 /// Clearing one reaches us as an empty message, which must not be taken for a command.
 struct Sweeps {

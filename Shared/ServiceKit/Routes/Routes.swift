@@ -24,6 +24,7 @@ struct Routes: Sendable {
 struct CommandRoute: Sendable {
     let channel: Channel
     let takesText: Bool
+    var ownMembers: Set<String> = []
     /// Decodes the data and answers what shall be done with it in a transaction.
     let open: @Sendable (Inbound, [UInt8], JSONCodec) throws(Problem) -> OpenedCommand
 }

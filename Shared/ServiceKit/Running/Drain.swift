@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The way out: nothing new is read, what is committed is published, then the service says that it stopped.
-final class Drain: Sendable {
+package final class Drain: Sendable {
     enum Phase: Sendable {
         case running
         /// Publishing what is left, until this time at the latest.
@@ -15,6 +15,9 @@ final class Drain: Sendable {
     /// Seconds for the last word.
     private static let lastPatience = 1.0
     private let state = Mutex(Phase.running)
+
+    /// A service that runs.
+    package init() {}
 
     var isRunning: Bool { state.withLock { if case .running = $0 { true } else { false } } }
 

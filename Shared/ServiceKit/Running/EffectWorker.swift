@@ -39,6 +39,7 @@ struct EffectWorker: Sendable {
         let context = EffectContext(
             idempotencyKey: "\(epoch)/\(row.number)",
             attempt: row.attempts + 1,
+            isLast: row.attempts >= Intake.delays.count,
             source: source
         )
         var failure: (any Error)?
@@ -66,12 +67,11 @@ struct EffectWorker: Sendable {
         line.errorDetail = reason
         transaction.log(line)
         if attempts <= Intake.delays.count {
-            let delay = Intake.delays[attempts - 1] * Double.random(in: 0.8...1.2)
             return try EffectQueue.postpone(
                 transaction.db,
                 row.number,
                 attempts: attempts,
-                dueAt: (transaction.now + delay).milliseconds
+                dueAt: Intake.due(transaction, Intake.delays[attempts - 1])
             )
         }
         _ = try EffectQueue.remove(transaction.db, row.number)

@@ -25,11 +25,11 @@ struct Heartbeat: Sendable {
     init(folder: String, name: String) { path = "\(folder)/\(name).health" }
 
     /// Writes a beat when it is time, and at once when there is another fault or none any more.
-    mutating func beat(_ now: Double, _ fault: String?) {
+    mutating func beat(_ now: Double, at wall: () -> Timestamp = { .wallClock }, _ fault: String?) {
         guard now >= due || fault != last else { return }
         due = now + Self.period
         last = fault
-        guard let json = try? JSONCodec().encode(Beat(at: .wallClock, fault: fault)) else { return }
+        guard let json = try? JSONCodec().encode(Beat(at: wall(), fault: fault)) else { return }
         // Nothing else is to be done about a disk that is full: the beat stays away, which says enough.
         try? Data(json).write(to: URL(filePath: path))
     }

@@ -17,6 +17,9 @@ public final class Metrics: Sendable {
 
     private let figures = Mutex(Figures())
 
+    /// Nothing counted yet.
+    package init() {}
+
     /// Adds to a count; labels stand in the name as in OpenMetrics.
     public func count(_ name: String, by amount: Double = 1) {
         figures.withLock { $0.counters[name, default: 0] += amount }

@@ -19,7 +19,8 @@ public final class Publisher: Sendable {
     private let queue = Mutex(Queue())
     private let bus: Bus
 
-    init(_ bus: Bus) { self.bus = bus }
+    /// Publishes of one service; the bus is woken for each.
+    package init(_ bus: Bus) { self.bus = bus }
 
     /// Publishes once; answers when the broker took it.
     ///

@@ -2,8 +2,11 @@ import Store
 import Synchronization
 
 /// Effects whose workers are done, on their way back to the loop.
-final class ReleasedEffects: Sendable {
+package final class ReleasedEffects: Sendable {
     private let rows = Mutex<[EffectRow]>([])
+
+    /// None yet.
+    package init() {}
 
     func add(_ row: EffectRow) { rows.withLock { $0.append(row) } }
 

@@ -106,7 +106,7 @@ final class RunningService: Service {
                     publisher: publisher,
                     metrics: metrics,
                     log: log,
-                    effects: streams,
+                    effects: streams.mapValues { stream in { stream.yield($0) } },
                     released: released,
                     later: later,
                     drain: drain

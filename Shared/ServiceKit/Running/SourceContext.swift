@@ -61,6 +61,8 @@ public struct EffectContext: Sendable {
     public let idempotencyKey: String
     /// Which attempt this is, from 1.
     public let attempt: Int
+    /// Whether it is the last: when it fails, the effect becomes a dead letter.
+    public let isLast: Bool
     /// Transactions and publishes.
     public let source: SourceContext
 }

@@ -68,6 +68,27 @@ struct AttachmentTests {
             #expect(try await clinic.file(kept).bytes == bytes)
         }
     }
+
+    @Test func `files of no consultation are told newest first, in pages, and those of others are not`() async throws {
+        try await withClinic { clinic in
+            let patient = try await clinic.register("Ibáñez", "Lucía")
+            let other = try await clinic.register("Ferrer", "Marc")
+            let draft = try await clinic.draft(patient)
+            let bytes = Array("%PDF-1.7".utf8)
+            _ = try await clinic.attach(bytes, to: patient, ["consultation": .text(draft)])
+            _ = try await clinic.attach(bytes, to: other)
+            var kept: [String] = []
+            for _ in 0..<101 { kept.insert(try await clinic.attach(bytes, to: patient), at: 0) }
+            let first = try await clinic.query("attachments", ["patient": .text(patient)])
+            #expect(first["attachments"]?.elements.compactMap { $0["id"]?.text } == Array(kept.prefix(100)))
+            let cursor = try #require(first["next"])
+            let last = try await clinic.query("attachments", ["patient": .text(patient), "cursor": cursor])
+            #expect(last["attachments"]?.elements.compactMap { $0["id"]?.text } == [kept[100]])
+            #expect(last["next"] == nil)
+            let lost = try await clinic.query("attachments", ["patient": .text(patient), "cursor": .text(draft)])
+            #expect(lost.slug == "expired")
+        }
+    }
 }
 
 extension RunningService {

@@ -12,6 +12,7 @@ struct ClinicActionTests {
         .withdrawAttachment: "- + -", .importCharts: "- + -", .importDemographics: "- + +", .rotateKeys: "+ - -",
         .list: "- + +", .search: "- + +", .readPatient: "- + +", .readHistory: "- + -", .readConsultation: "- + -",
         .readSummary: "- + -", .agenda: "- + +", .audit: "+ + -", .export: "- + -", .readAttachment: "- + -",
+        .listAttachments: "- + -",
     ]
 
     @Test func `every role against every command and question`() throws {

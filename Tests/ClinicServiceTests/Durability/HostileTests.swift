@@ -12,7 +12,7 @@ struct HostileTests {
         try await Ward.running { ward in
             let furnished = try await FurnishedWard(ward)
             let examples = try furnished.examples()
-            #expect(examples.count == 31)
+            #expect(examples.count == 32)
             for example in examples {
                 let payloads = (0..<200).map { round in
                     let times = round % 3 + 1

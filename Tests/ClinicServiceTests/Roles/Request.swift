@@ -80,6 +80,7 @@ struct Request {
             .question(.readSummary, "summary", ["patient": patient]), .question(.agenda, "agenda"),
             .question(.audit, "audit"), .question(.export, "export", ["patient": patient]),
             .question(.readAttachment, "attachment", ["attachment": id]),
+            .question(.listAttachments, "attachments", ["patient": patient]),
         ]
     }
 }

@@ -9,22 +9,24 @@ import Testing
             .owner,
             [
                 "home/casa/lamp/set", "tasks/inbox/capture", "tasks/t1/edit", "dashboard/pages/create",
-                "traffic/roads/put", "tasks/_dead-letter/retry",
+                "traffic/roads/put", "tasks/_dead-letter/retry", "home/homes/load", "home/casa/plan-ground/place",
+                "home/casa/plan-ground/delete", "home/casa/lamp/configure", "home/casa/scene-evening/delete",
             ],
             [
                 "home/homes", "tasks/list", "dashboard/preview", "dashboard/history", "traffic/kml",
-                "home/_dead-letters",
+                "home/_dead-letters", "home/plan-image", "home/settings", "traffic/watches",
             ],
             ["home", "dashboard", "traffic", "tasks"], ["home", "dashboard", "traffic", "tasks"]
         ),
         (.clinician, ["clinic/patients/register"], ["clinic/patient"], [], ["clinic"]),
         (.assistant, ["clinic/patients/register"], ["clinic/patient"], [], ["clinic"]),
         (
-            .family, ["home/casa/lamp/set", "tasks/inbox/capture"],
-            ["home/homes", "dashboard/history", "traffic/kml"], ["home", "dashboard", "traffic"],
+            .family, ["home/casa/lamp/set", "home/casa/scene-evening/delete", "tasks/inbox/capture"],
+            ["home/homes", "home/plan-image", "dashboard/history", "traffic/kml", "traffic/watches"],
+            ["home", "dashboard", "traffic"],
             ["home", "dashboard", "traffic"]
         ),
-        (.display, [], [], ["home", "dashboard", "traffic"], []),
+        (.display, [], ["home/plan-image"], ["home", "dashboard", "traffic"], []),
     ]
 
     @Test(arguments: UserRole.allCases)

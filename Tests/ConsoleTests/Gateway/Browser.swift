@@ -10,6 +10,9 @@ struct Browser: Sendable {
     let base: String
     var cookie: String?
     var csrf: String?
+    /// What a proxy before the console adds.
+    var added: [String: String] = [:]
+    var client = HTTPClient.shared
 
     /// An answer as it came.
     struct Answer: Sendable {
@@ -23,13 +26,15 @@ struct Browser: Sendable {
         var problem: String? { json?["type"]?.text?.split(separator: ":").last.map(String.init) }
     }
 
-    /// Sends a request as the page would; `headers` come instead of those of the same name, an empty one is left out.
+    /// Sends a request as the page would; `headers` come instead of those of the same name, an empty one is left out. Of an
+    /// endless answer only the head is read.
     @discardableResult
     func send(
         _ method: HTTPMethod,
         _ path: String,
         _ body: String? = nil,
-        headers: [String: String] = [:]
+        headers: [String: String] = [:],
+        isEndless: Bool = false
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: base + path)
         request.method = method
@@ -37,12 +42,14 @@ struct Browser: Sendable {
         if method != .GET { fields["Content-Type"] = "application/json" }
         if method != .GET { fields["X-Quintet-CSRF"] = csrf }
         fields["Cookie"] = cookie
+        fields.merge(added) { $1 }
         for (name, value) in fields.merging(headers, uniquingKeysWith: { $1 }) where !value.isEmpty {
             request.headers.replaceOrAdd(name: name, value: value)
         }
         if let body { request.body = .bytes(ByteBuffer(string: body)) }
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
-        let bytes = try await response.body.collect(upTo: 8 << 20)
+        let response = try await client.execute(request, timeout: .seconds(30))
+        let isRead = !isEndless || response.status != .ok
+        let bytes = !isRead ? ByteBuffer() : try await response.body.collect(upTo: 8 << 20)
         return Answer(status: Int(response.status.code), headers: response.headers, bytes: Array(buffer: bytes))
     }
 

@@ -1,4 +1,6 @@
+import ConsoleDomain
 import Foundation
+import GRDB
 import NIOHTTP1
 import Schema
 import TestKit
@@ -52,6 +54,11 @@ struct Gateway: Sendable {
     /// A browser that nobody has signed in with.
     var stranger: Browser { Browser(base: base) }
 
+    /// A browser that comes through a proxy, from an address.
+    func stranger(from address: String) -> Browser {
+        Browser(base: base, added: ["X-Forwarded-For": address, "X-Forwarded-Proto": "https"])
+    }
+
     /// Tries a password.
     func attempt(_ user: String, _ password: String) async throws -> Browser.Answer {
         try await stranger.send(.POST, "/api/session", #"{"user":"\#(user)","password":"\#(password)"}"#)
@@ -64,21 +71,48 @@ struct Gateway: Sendable {
     }
 
     /// Makes the first user by the link.
-    func owner() async throws -> Browser {
-        var browser = stranger
+    func owner(_ stranger: Browser? = nil) async throws -> Browser {
+        var browser = stranger ?? self.stranger
         let body = #"{"token":"\#(try await token())","user":"ana","password":"\#(Self.password)"}"#
         browser.keep(try await browser.send(.POST, "/api/setup", body))
         return browser
     }
 
     /// Makes another user and signs in.
-    func user(_ name: String, _ roles: [String], by owner: Browser) async throws -> Browser {
+    func user(_ name: String, _ roles: [String], by owner: Browser, _ stranger: Browser? = nil) async throws -> Browser
+    {
         let words = roles.map { "\"\($0)\"" }.joined(separator: ",")
         let body = #"{"user":"\#(name)","roles":[\#(words)],"password":"\#(Self.password)"}"#
         let added = try await owner.send(.POST, "/api/users", body)
         guard added.status == 200 else { throw Timeout(description: "no user \(name): \(added.text)") }
-        var browser = stranger
+        var browser = stranger ?? self.stranger
         try await browser.signIn(name, Self.password)
         return browser
+    }
+
+    /// Turns on the second factor, as an app would that has read the QR code; answers the codes of it and the recovery codes.
+    func factor(of user: String, _ browser: Browser) async throws -> (app: TimeCode, recovery: [String]) {
+        _ = try await browser.send(.POST, "/api/totp", "{}")
+        let document: Data? = try StoppedDatabase(path: console.folder.file("data/console.db")).read { db in
+            try Data.fetchOne(db, sql: "SELECT document FROM account WHERE key = ?", arguments: [user])
+        }
+        let offered = try JSON(document ?? Data())["offered"]
+        let app = TimeCode(secret: offered?.elements.compactMap { $0.number.map(UInt8.init) } ?? [])
+        let body = #"{"code":"\#(app.code(step: Self.step - 1))"}"#
+        let confirmed = try await browser.send(.POST, "/api/totp/confirm", body)
+        return (app, confirmed.json?["recovery"]?.elements.compactMap(\.text) ?? [])
+    }
+
+    /// The period of codes that is now; the one before is still taken.
+    static var step: Int64 { TimeCode.step(at: Timestamp(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))) }
+
+    /// Makes every session older than it is: the clock is not ours, but what is kept of the sessions is.
+    func age(_ member: String, by seconds: Double) async throws {
+        try await console.restart { database in
+            let then = Timestamp(milliseconds: Int64((Date.now.timeIntervalSince1970 - seconds) * 1000))
+            let sql = "UPDATE session SET document = CAST(json_set(CAST(document AS TEXT), ?, ?) AS BLOB)"
+            try database.change(sql, ["$.\(member)", then.description])
+        }
+        try await console.line("web.ready")
     }
 }

@@ -75,8 +75,9 @@ final class Listener: Sendable {
         var request = HTTPClientRequest(url: browser.base + "/api/stream")
         request.headers.add(name: "User-Agent", value: "Mozilla/5.0 Firefox/140.0")
         request.headers.add(name: "Cookie", value: browser.cookie ?? "")
+        for (name, value) in browser.added { request.headers.add(name: name, value: value) }
         if let id { request.headers.add(name: "Last-Event-ID", value: id) }
-        let response = try await HTTPClient.shared.execute(request, deadline: .now() + .minutes(5))
+        let response = try await browser.client.execute(request, deadline: .now() + .minutes(5))
         var rest: [UInt8] = []
         do {
             for try await part in response.body {

@@ -60,12 +60,10 @@ struct SignInTests {
             let owner = try await gateway.owner()
             #expect(try await owner.send(.POST, "/api/totp", "{}").json?["secret"]?.text?.count == 32)
             #expect(try await owner.send(.POST, "/api/totp/confirm", #"{"code":"abcdef"}"#).status == 401)
-            let secret = try await stored(in: gateway)
-            let step = TimeCode.step(at: Timestamp(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)))
-            let code = TimeCode(secret: secret).code(step: step)
-            let confirmed = try await owner.send(.POST, "/api/totp/confirm", #"{"code":"\#(code)"}"#)
-            let recovery = try #require(confirmed.json?["recovery"]?.elements.first?.text)
-            #expect(confirmed.json?["recovery"]?.elements.count == 10)
+            let (app, codes) = try await gateway.factor(of: "ana", owner)
+            #expect(codes.count == 10)
+            let recovery = try #require(codes.first)
+            let code = app.code(step: Gateway.step - 1)
 
             var browser = gateway.stranger
             let without = try await browser.signIn("ana", Gateway.password)
@@ -87,7 +85,7 @@ struct SignInTests {
             let owner = try await gateway.owner()
             var second = gateway.stranger
             try await second.signIn("ana", Gateway.password)
-            #expect(try await gateway.console.process.terminate() == .code(0))
+            try await gateway.console.process.stop()
             try await gateway.console.launch()
             try await gateway.console.line("web.ready")
             #expect(try await owner.send(.GET, "/api/session").status == 200)
@@ -117,6 +115,25 @@ struct SignInTests {
         }
     }
 
+    @Test func `a hash of another cost is made anew when its password comes`() async throws {
+        try await Gateway.run { gateway, _ in
+            _ = try await gateway.owner()
+            // scrypt of the password with N = 2^10, as another program made it.
+            let old = "$scrypt$ln=10,r=8,p=1$c2FsdHNhbHRzYWx0c2FsdA$fXnS5Awj6eMC+z1SbPBpyxEKbW7GHGyuCeVjw7IJSMI"
+            try await gateway.console.restart { database in
+                let changed = "json_set(CAST(document AS TEXT), '$.password', ?)"
+                try database.change("UPDATE account SET document = CAST(\(changed) AS BLOB)", [old])
+            }
+            try await gateway.console.line("web.ready")
+            #expect(try await gateway.attempt("ana", Gateway.password).status == 200)
+            let kept = try StoppedDatabase(path: gateway.console.folder.file("data/console.db")).read { db in
+                try String.fetchOne(db, sql: "SELECT CAST(document AS TEXT) ->> '$.password' FROM account")
+            }
+            #expect(kept?.hasPrefix("$scrypt$ln=15,r=8,p=3$") == true)
+            #expect(try await gateway.attempt("ana", Gateway.password).status == 200)
+        }
+    }
+
     @Test func `the last owner stays one`() async throws {
         try await Gateway.run { gateway, _ in
             let owner = try await gateway.owner()
@@ -137,15 +154,5 @@ struct SignInTests {
             let answer = try await gateway.attempt("ana", "some password 12")
             return answer.headers["Retry-After"].first.flatMap { Int($0) } ?? 0 > 2
         }
-    }
-
-    /// The secret that waits for its first code, from the database as the app would have it from the QR code.
-    private func stored(in gateway: Gateway) async throws -> [UInt8] {
-        let path = gateway.console.folder.file("data/console.db")
-        let document: Data? = try StoppedDatabase(path: path).read { db in
-            try Data.fetchOne(db, sql: "SELECT document FROM account WHERE key = 'ana'")
-        }
-        let offered = try JSON(document ?? Data())["offered"]
-        return offered?.elements.compactMap { $0.number.map(UInt8.init) } ?? []
     }
 }

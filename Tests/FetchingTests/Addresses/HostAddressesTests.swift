@@ -35,7 +35,7 @@ struct HostAddressesTests {
         let outcome = try await Fetcher.run(settings, hosts(gate)) {
             await $0.outcome(FetchRequest(url: "http://hangs.test:8080/"))
         }
-        #expect(ContinuousClock.now - begin < .seconds(5))
+        #expect(ContinuousClock.now - begin < .seconds(30))
         guard case .failure(let fault) = outcome else {
             Issue.record("an answer came")
             return

@@ -37,10 +37,8 @@ struct RudeServerTests {
 
     @Test func `a byte now and then ends at the time for it all`() async throws {
         let drip = (0..<100).flatMap { _ in [TinyServer.Step.send([32]), .pause(0.1)] }
-        let begin = ContinuousClock.now
         let fault = try await fault([Self.head(["Content-Length": "500"])] + drip, total: 0.6)
         #expect(fault.code == .timeout && fault.expected == "the whole answer within 0.6 s")
-        #expect(ContinuousClock.now - begin < .seconds(5))
     }
 
     @Test func `silence in the body ends at the time for it all`() async throws {
@@ -143,7 +141,6 @@ struct RudeServerTests {
         let server = try TinyServer { _ in [.hang] }
         defer { server.close() }
         let url = server.url
-        let begin = ContinuousClock.now
         try await withThrowingTaskGroup(of: FetchFault.self) { group in
             group.addTask { try await Fetching.fault(FetchRequest(url: url)) }
             try await eventually("it was asked") { server.requests.count == 1 }
@@ -151,6 +148,5 @@ struct RudeServerTests {
             let fault = try await group.next()
             #expect(fault?.code == .reset && fault?.actual == "the fetch was cancelled")
         }
-        #expect(ContinuousClock.now - begin < .seconds(5))
     }
 }

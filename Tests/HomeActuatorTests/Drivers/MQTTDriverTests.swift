@@ -104,10 +104,33 @@ struct MQTTDriverTests {
         }
     }
 
-    @Test func `a bus that is away makes the device unreachable`() async throws {
+    @Test func `a device that sleeps and reports when it wakes is not gone, and one that was is back with its report`()
+        async throws
+    {
+        let driver = driver([relay()], patience: 0.05)
+        try await running(driver, heard) {
+            try await settled(driver)
+            say(driver, "stat/boiler/POWER", "ON")
+            #expect(try await driver.read(address()) == nil, "it has just reported")
+            await #expect(throws: DriverError.self, "silent since") { try await driver.read(address()) }
+            let before = heard.health.count
+            say(driver, "stat/boiler/POWER", "OFF")
+            #expect(heard.health.count == before + 1 && heard.health.last == true)
+        }
+    }
+
+    @Test func `a bus that is away fails the command`() async throws {
         let driver = MQTTDriver { _, _ in throw Broken() }
         driver.assign([relay()])
         await #expect(throws: DriverError.self) { try await driver.apply(command(ElementValues(state: .on))) }
+    }
+
+    @Test func `a question that cannot be published says nothing of its device`() async throws {
+        let driver = MQTTDriver { _, _ in throw Broken() }
+        driver.assign([relay()])
+        await #expect(throws: DriverError.busy("cmnd/boiler/POWER could not be published: Broken()")) {
+            try await driver.read(address())
+        }
     }
 
     @Test func `homes loaded again leave the topics of what is gone`() {

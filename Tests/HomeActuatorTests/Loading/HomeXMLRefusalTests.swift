@@ -54,6 +54,16 @@ struct HomeXMLRefusalTests {
                 == "the encoding UTF-7 is not read: save the document as UTF-8"
         )
         #expect(fault("<?xml version='1.0' encoding='IBM037'?><Viviendas/>") != nil)
+        let space = String(repeating: " ", count: 300)
+        #expect(
+            fault("<?xml version='1.0'\(space)encoding='UTF-7'?><Viviendas/>")?.reason
+                == "the encoding UTF-7 is not read: save the document as UTF-8"
+        )
+        #expect(fault([0x4C, 0x6F, 0xA7, 0x94, 0x93])?.reason == "it is in EBCDIC: save the document as UTF-8")
+    }
+
+    @Test func `a declaration's end before its beginning is only a broken document`() {
+        #expect(fault("?><?xml version='1.0'?><Viviendas/>") != nil)
     }
 
     @Test func `a document of more than a mebibyte is refused`() {
@@ -65,5 +75,10 @@ struct HomeXMLRefusalTests {
         let bytes =
             Array("<Viviendas><Vivienda><Nombre>Sal".utf8) + [0xF3] + Array("n</Nombre></Vivienda></Viviendas>".utf8)
         #expect(fault(bytes)?.line == 1)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let marked = mark + Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + bytes
+        #expect(fault(marked)?.reason.contains("it is no UTF-8 there") == true)
+        let mixed = Array("<?xml version='1.0' encoding='ISO-8859-1\"?>".utf8) + bytes
+        #expect(fault(mixed)?.reason == "its XML declaration is malformed")
     }
 }

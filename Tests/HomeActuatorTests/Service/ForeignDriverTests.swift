@@ -93,7 +93,7 @@ struct ForeignDriverTests {
             )
             try await home.client.first(on: "\(homeRoot)/evt/shed/loaded")
             try await retain("Online", on: "tele/boiler/LWT", at: home.broker)
-            try await eventually("the boiler is online", within: .seconds(5)) {
+            try await eventually("the boiler is online") {
                 home.client.received.last { $0.topic == "\(homeRoot)/state/shed/boiler" }?.json?["online"]?.text
                     == "online"
             }

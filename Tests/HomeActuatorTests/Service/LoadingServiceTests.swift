@@ -126,4 +126,35 @@ struct LoadingServiceTests {
             try await home.client.first(on: "\(homeRoot)/evt/cabin/loaded")
         }
     }
+
+    @Test func `a load from a server ends once, under the id of its command`() async throws {
+        let server = try TinyServer(body: Cabin.xml())
+        try await withHome(nil) { home in
+            let good = try await home.send("homes/load", #"{"url":"\#(server.url)"}"#)
+            #expect(try await home.lines(of: good) == ["command.applied"])
+            let loaded = try await home.client.first(on: "\(homeRoot)/evt/cabin/loaded")
+            #expect(loaded.json?["correlationid"]?.text == good)
+            server.answer(200, "<Viviendas>\n<Vivienda>")
+            let bad = try await home.send("homes/load", #"{"url":"\#(server.url)"}"#)
+            #expect(try await home.lines(of: bad) == ["command.rejected"])
+            let problem = try await home.client.first(on: "\(homeRoot)/problem/homes")
+            #expect(problem.json?["correlationid"]?.text == bad)
+            #expect(problem.json?["data"]?["detail"]?.text?.contains("line 2") == true)
+        }
+    }
+
+    @Test func `a load that is given up ends failed, and its sender is told`() async throws {
+        let server = try TinyServer(status: 503)
+        try await withHome(nil) { home in
+            let id = try await home.send("homes/load", #"{"url":"\#(server.url)"}"#)
+            try await home.log.wait(for: "effect.failed")
+            #expect(home.log.named("command.failed").isEmpty)
+            try await home.restart(after: { try $0.change("UPDATE effect SET attempts = 5, dueAt = 0") })
+            #expect(try await home.lines(of: id) == ["command.failed"])
+            try await home.log.wait(for: "dead-letter.added")
+            let problem = try await home.client.first(on: "\(homeRoot)/problem/homes")
+            #expect(problem.json?["correlationid"]?.text == id)
+            #expect(problem.json?["data"]?["detail"]?.text?.contains("503") == true)
+        }
+    }
 }

@@ -56,12 +56,13 @@ struct AccessMatrixTests {
     /// An account of the test's own that no rule holds back.
     private static let everybody = "everybody"
 
+    private static let services = ["home", "dashboard", "traffic", "tasks", "clinic", "console", "keeper"]
     private static let clients =
-        ["home", "dashboard", "traffic", "tasks", "clinic", "console"]
+        services
         + ["operator", "demo", "porch", "wall", "doctor", "hass", "nobody"]
 
     private static let topics: [String] =
-        ["home", "dashboard", "traffic", "tasks", "clinic", "console"].flatMap { service in
+        services.flatMap { service in
             [
                 "cmd/a/set", "cmd/_journal/replay", "ask/list", "ask/snapshot", "evt/a/changed", "state/a", "problem/a",
                 "sys/status", "sys/metrics",

@@ -52,18 +52,19 @@ struct AccountLaw {
             service("clinic"),
             service(
                 "console",
-                writes: ["{home,dashboard,traffic,tasks,clinic}/{cmd,ask}/#"],
+                writes: ["{home,dashboard,traffic,tasks,clinic,keeper}/{cmd,ask}/#"],
                 reads: [
                     "{home,dashboard,traffic,tasks}/{state,evt,problem,sys}/#", "clinic/{evt,sys}/#",
-                    "{home,dashboard,traffic,tasks,clinic}/reply/console/#",
+                    "keeper/sys/#", "{home,dashboard,traffic,tasks,clinic,keeper}/reply/console/#",
                 ]
             ),
+            service("keeper", reads: ["/$SYS/broker/{version,clients/connected}"]),
             AccountLaw(
                 account: "operator",
-                writes: ["{home,dashboard,traffic,tasks,clinic,console}/{cmd,ask}/#"],
+                writes: ["{home,dashboard,traffic,tasks,clinic,console,keeper}/{cmd,ask}/#"],
                 reads: [
-                    "{home,dashboard,traffic,tasks,console}/#", "clinic/{evt,problem,sys}/#", "clinic/reply/operator/#",
-                    "/$SYS/#",
+                    "{home,dashboard,traffic,tasks,console,keeper}/#", "clinic/{evt,problem,sys}/#",
+                    "clinic/reply/operator/#", "/$SYS/#",
                 ]
             ),
             AccountLaw(

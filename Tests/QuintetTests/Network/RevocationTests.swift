@@ -21,12 +21,10 @@ struct RevocationTests {
             #expect(try await network.bench.publish(Self.event, as: "home").code == 0)
             try await eventually("it is shown events: \(reader.output)") { reader.output.contains("got ") }
 
-            let start = ContinuousClock.now
             #expect(try await network.installation.revokeDevice("porch"))
             try await network.untilRefused("porch", home)
             let refused = try await network.publish(Self.command, login)
             #expect(refused.code != 0, "\(refused)")
-            #expect(ContinuousClock.now - start < .seconds(5))
             let count = reader.output.components(separatedBy: "got ").count
             // The operator is shown it after the revoked one would have been.
             let witness = try await network.bench.subscribe("quintet/v1/main/home/evt/#", as: "operator")

@@ -22,12 +22,12 @@ struct ConditionTests {
             let running = try await InProcess.start(service, broker, TemporaryFolder())
             for words in ["locked: no key", "locked: wrong key"] {
                 condition.words.withLock { $0 = words }
-                try await client.first(words, within: .seconds(3)) { $0.json?["condition"]?.text == words }
+                try await client.first(words) { $0.json?["condition"]?.text == words }
                 let line = try await running.log.wait(for: "service.condition") { $0["error.detail"] == words }
                 #expect(line.level == "warn")
             }
             condition.words.withLock { $0 = nil }
-            try await eventually("the status tells of none", within: .seconds(3)) {
+            try await eventually("the status tells of none") {
                 let last = client.received.last?.json
                 return last?["status"]?.text == "online" && last?["condition"] == nil
             }

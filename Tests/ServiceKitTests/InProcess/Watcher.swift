@@ -55,6 +55,19 @@ struct ScriptedDoors {
         try await client.publish(DoorBench.reply("watch"), payload(sequence))
     }
 
+    /// Says that what was asked for is not kept.
+    func refuse() async throws {
+        var envelope = Envelope(
+            id: "p",
+            source: "urn:quintet:main:doors",
+            type: "quintet.problem.v1",
+            time: Timestamp(milliseconds: 0)
+        )
+        envelope.dataContentType = "application/problem+json"
+        let problem = try JSONCodec().encode(Problem(.expired, "no longer kept"))
+        try await client.publish(DoorBench.reply("watch"), envelope.encoded(data: problem))
+    }
+
     func status(last: Int64) async throws {
         let status = #"{"status":"online","service":"door-service","version":"1","epoch":"\#(epoch)","#
         let rest = #""lastSequence":"\#(Envelope.digits(last))","at":"2026-01-01T00:00:00.000Z"}"#
@@ -63,7 +76,7 @@ struct ScriptedDoors {
 
     /// The range a follower asked for, the n-th time it asked.
     func asked(_ count: Int = 1) async throws -> ClosedRange<Int64> {
-        let asked = try await client.all(count, "request for a replay", within: .seconds(12)) {
+        let asked = try await client.all(count, "request for a replay") {
             $0.topic == DoorBench.command("_journal", "replay")
         }
         let request = try JSON(asked[count - 1].payload)

@@ -128,7 +128,7 @@ struct WorkTests {
         }
         service.effect(Mail.self) { mail, _ in done.add(mail.text) }
         try await running(service) { _, _ in
-            try await eventually("all 100, not \(done.count)", within: .seconds(5)) { done.count == 100 }
+            try await eventually("all 100, not \(done.count)") { done.count == 100 }
             #expect(done.all == (1...100).map(String.init))
         }
     }

@@ -56,6 +56,7 @@ struct KillTests {
             try await client.flush()
             service.signal(SIGCONT)
             try await client.door("front", turns: 20)
+            try await service.log.wait(for: "command.applied", count: 20)
             #expect(service.log.named("command.applied").count == 20)
         }
     }

@@ -32,7 +32,7 @@ struct ClusterKillTests {
                 (path: "inbox/capture", members: #""name":"\#(Self.name(number))""#)
             }
             try await Self.run(senders, on: station, killing: killed)
-            #expect(try await station.service?.terminate() == .code(0))
+            try await station.service?.stop()
             let stored = try StoredTasks("\(station.data)/task-service.db")
             #expect(stored.names.count == Self.commands)
             #expect(Set(stored.names.values) == Set((0..<Self.commands).map(Self.name)))

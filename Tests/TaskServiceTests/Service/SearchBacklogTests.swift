@@ -1,3 +1,4 @@
+import GRDB
 import Schema
 import TestKit
 import Testing
@@ -23,6 +24,22 @@ struct SearchBacklogTests {
             let next = try await tasks.capture("Regar las plantas")
             #expect(try await tasks.found("basura").isEmpty)
             #expect(try await tasks.found("plantas") == [next])
+        }
+    }
+
+    /// Left to FTS5 with a million tasks, sixteen large parts would be merged at once, for longer than anybody waits.
+    @Test func `parts of the index are merged before there are sixteen`() async throws {
+        try await withTasks { tasks in
+            for number in 1...12 {
+                let id = try await tasks.capture("Pan \(number)")
+                #expect(try await tasks.found("pan \(number)") == [id], "each search puts a part of its own in")
+            }
+            let database = try DatabaseQueue(path: tasks.folder.file("data/task-service.db"))
+            try await eventually("few parts are left") {
+                let count = "SELECT count(DISTINCT segid) FROM search_idx"
+                return try await database.read { try Int.fetchOne($0, sql: count) ?? 99 } < 4
+            }
+            #expect(try await tasks.found("pan").count == 12)
         }
     }
 }

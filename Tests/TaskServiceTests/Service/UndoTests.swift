@@ -92,6 +92,28 @@ struct UndoTests {
         }
     }
 
+    @Test func `changes are kept for thirty days, however few there are of a sender`() async throws {
+        try await withTasks { tasks in
+            for name in ["Vieja", "Joven"] { _ = try await tasks.capture(name) }
+            let ids = [30.1, 29.9].map { days in
+                let time = Timestamp(milliseconds: RunningService.milliseconds(in: -days * 86_400))
+                return MessageID.make(at: time, random: (1, 1))
+            }
+            try await tasks.restart { database in
+                for (number, id) in ids.enumerated() {
+                    try database.change("UPDATE change SET id = ? WHERE number = ?", [id, number + 1])
+                }
+            }
+            let refused = try await tasks.perform("log/undo", ids[0])
+            #expect(refused["type"]?.text == "urn:quintet:problem:nothing-to-undo")
+            #expect(try await tasks.perform("log/undo", ids[1])["outcome"]?.text == "applied")
+            let left = try await TaskDatabase(stopping: tasks).read {
+                try String.fetchAll($0, sql: "SELECT id FROM change")
+            }
+            #expect(left == [ids[1]])
+        }
+    }
+
     @Test func `only the last hundred changes of a sender are kept, each undone once`() async throws {
         try await withTasks { tasks in
             for number in 1...103 { try await tasks.send("inbox/capture", "Tarea \(number)") }

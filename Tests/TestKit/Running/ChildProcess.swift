@@ -25,6 +25,9 @@ public final class ChildProcess: Sendable {
     public struct Fault: Error, CustomStringConvertible {
         /// What failed and what to do.
         public let description: String
+
+        /// A fault in words.
+        public init(description: String) { self.description = description }
     }
 
     /// Starts a program; `output` gets what it writes to standard output and error, which are discarded without it.

@@ -7,10 +7,17 @@ public final class ServiceProcess: Sendable {
     public let log = LogLines()
     private let child: ChildProcess
 
-    /// Starts an executable that was built with the tests.
-    public init(_ executable: String, environment: [String: String] = [:]) throws {
+    /// Starts an executable that was built with the tests, or one of another folder; `listener` gets what it logs, which
+    /// is gathered in ``log`` without one.
+    public init(
+        _ executable: String,
+        in folder: String = buildFolder,
+        environment: [String: String] = [:],
+        listener: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil
+    ) throws {
         let log = log
-        child = try ChildProcess("\(Self.buildFolder)/\(executable)", environment: environment) { log.add($0) }
+        let output = listener ?? { log.add($0) }
+        child = try ChildProcess("\(folder)/\(executable)", environment: environment, output: output)
     }
 
     deinit { child.signal(SIGKILL) }
@@ -26,6 +33,16 @@ public final class ServiceProcess: Sendable {
     public func ready() async throws -> ServiceProcess {
         try await log.wait(for: "service.ready")
         return self
+    }
+
+    /// Stops it as an operator does, and throws when that does not end in order. It has to have started before: one that is
+    /// told to stop while it does not listen yet dies of the signal.
+    public func stop() async throws {
+        try await ready()
+        let ending = try await terminate()
+        guard ending != .code(0) else { return }
+        let last = log.all.suffix(12).map(\.text).joined(separator: "\n")
+        throw ChildProcess.Fault(description: "the service was to end with code 0 and ended with \(ending):\n\(last)")
     }
 
     /// Asks it to stop, and waits for the end.

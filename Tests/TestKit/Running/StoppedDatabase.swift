@@ -32,9 +32,7 @@ public struct StoppedDatabase: Sendable {
 extension RunningService {
     /// Stops the service, does something to its database, and starts it again.
     public func restart(after body: (StoppedDatabase) async throws -> Void) async throws {
-        guard try await process.terminate() == .code(0) else {
-            throw Timeout(description: "the service did not end well")
-        }
+        try await process.stop()
         try await body(StoppedDatabase(path: folder.file("data/\(executable).db")))
         try await launch()
     }

@@ -45,6 +45,14 @@ public final class TestClient: Sendable {
     /// All that came, in order.
     public var received: [Incoming] { handler.state.withLock { $0.received } }
 
+    /// How much came.
+    public var receivedCount: Int { handler.state.withLock { $0.received.count } }
+
+    /// What came after so much, in order; cheaper than ``received`` where much came before.
+    public func received(from count: Int) -> [Incoming] {
+        handler.state.withLock { Array($0.received.dropFirst(count)) }
+    }
+
     /// All that came on a topic, or on those that begin with it.
     public func received(on topic: String) -> [Incoming] {
         received.filter { $0.topic == topic || $0.topic.hasPrefix("\(topic)/") }

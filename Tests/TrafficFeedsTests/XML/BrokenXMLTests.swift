@@ -59,6 +59,16 @@ import TrafficIngestDomain
         #expect(wrong((comment + "<!DOCTYPE feed [<!ENTITY % p 'x'>]><feed/>").utf8)?.kind == .tooLarge)
     }
 
+    @Test func `a document type is found wherever it hides`() throws {
+        let harm = "<!DOCTYPE feed [<!ENTITY a \"harm\">]><feed><item>&a;</item></feed>"
+        // A comment does not end where it begins, and no half of a letter ends it.
+        #expect(wrong("<!--><feed> -->\(harm)".utf8)?.kind == .tooLarge)
+        let letters = "\u{FEFF}<!--\u{2D2D}\u{3C3E}\u{6566}\u{6566}\u{6566} -->\(harm)"
+        #expect(wrong(try #require(letters.data(using: .utf16LittleEndian)))?.kind == .tooLarge)
+        let seven = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE\(harm.dropFirst(9))"
+        #expect(wrong(seven.utf8)?.kind == .encoding)
+    }
+
     @Test func `an entity that nobody declared is refused`() {
         #expect(wrong("<feed><item>a&nbsp;b</item></feed>".utf8)?.kind == .shape)
     }

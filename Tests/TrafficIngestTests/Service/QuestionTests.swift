@@ -33,6 +33,39 @@ struct QuestionTests {
         }
     }
 
+    @Test func `the watches are told with what is in each of them, in pages`() async throws {
+        try await withRoads { traffic in
+            #expect(try await traffic.ask("watches")["watches"]?.elements.isEmpty == true)
+            try await traffic.perform("watch-work/put", #"{"name":"To work","watch":{"roads":["B-23"],"severity":3}}"#)
+            try await traffic.perform("watch-all/put", #"{"name":"All","watch":{}}"#)
+            try await traffic.perform("watch-none/put", #"{"name":"None","watch":{"roads":["X-1"]}}"#)
+            let page = try await traffic.ask("watches")
+            let watches = page["watches"]?.elements ?? []
+            #expect(watches.map { $0["id"]?.text } == ["all", "none", "work"])
+            #expect(watches.map { $0["count"]?.number } == [2, 0, 1])
+            #expect(watches.last?["incidents"] == .list([.text("test:1")]))
+            #expect(watches.last?["name"]?.text == "To work")
+            #expect(watches.last?["watch"]?["roads"] == .list([.text("B-23")]))
+            #expect(page["next"] == nil)
+            let rest = try await traffic.ask("watches", #"{"cursor":"none"}"#)
+            #expect(rest["watches"]?.elements.map { $0["id"]?.text } == ["work"])
+            try await traffic.perform("watch-all/remove")
+            #expect(try await traffic.ask("watches")["watches"]?.elements.count == 2)
+        }
+    }
+
+    @Test func `a page of watches ends before it is too large, and the next goes on`() async throws {
+        let places = Array(repeating: "[2.123456,41.123456]", count: 1000).joined(separator: ",")
+        let watch = #"{"name":"Long","watch":{"width":100,"corridor":[\#(places)]}}"#
+        try await withTraffic([:], kind: "sct-gml") { traffic in
+            for id in ["a", "b", "c"] { try await traffic.perform("watch-\(id)/put", watch) }
+            let first = try await traffic.ask("watches")
+            #expect(first["watches"]?.elements.map { $0["id"]?.text } == ["a", "b"] && first["next"]?.text == "b")
+            let last = try await traffic.ask("watches", #"{"cursor":"b"}"#)
+            #expect(last["watches"]?.elements.map { $0["id"]?.text } == ["c"] && last["next"] == nil)
+        }
+    }
+
     @Test(arguments: [
         (#"{"box":[3,41,2,42]}"#, "/box"), (#"{"cursor":"x"}"#, "/cursor"), (#"{"severity":9}"#, "/severity"),
         (#"{"limit":0}"#, "/limit"),

@@ -10,7 +10,11 @@ struct UploadDesk: Sendable {
     private static let partLimit = 45_000
     /// A file has at most so many parts: a little more than 10 MiB.
     private static let most = 240
-    /// After so many seconds an upload that nothing was made of is forgotten.
+    /// All open uploads of an account have at most so many parts: those of 20 of the largest, 216 MB.
+    private static let mostOfOne = 4_800
+    /// All open uploads of everybody have at most so many, as an account is what its sender says it is.
+    private static let mostOfAll = 14_400
+    /// So many seconds after its first part an upload that nothing was made of is forgotten.
     private static let patience = 86_400.0
 
     @Sendable func take(_ command: UploadPart, _ visit: Visit) throws -> Handled<Acknowledgement> {
@@ -30,10 +34,11 @@ struct UploadDesk: Sendable {
         let box = try visit.vault.practiceKey.seal(command.data, as: name)
         try visit.db.cachedStatement(
             sql: """
-                INSERT INTO uploadPart (upload, part, at, box) VALUES (?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET at = excluded.at, box = excluded.box
+                INSERT INTO uploadPart (upload, part, at, box, user) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET box = excluded.box
                 """
-        ).execute(arguments: [upload, command.part, visit.now.milliseconds, Data(box)])
+        ).execute(arguments: [upload, command.part, visit.now.milliseconds, Data(box), visit.actor.user])
+        try Self.checkRoom(visit)
         visit.note(.create, object: command.upload)
         return .applied()
     }
@@ -72,9 +77,39 @@ struct UploadDesk: Sendable {
     @Sendable func prune(_ transaction: Transaction) throws {
         let old = (transaction.now + -Self.patience).milliseconds
         try transaction.db.execute(
-            sql: "DELETE FROM uploadPart WHERE upload IN (SELECT upload FROM uploadPart GROUP BY 1 HAVING max(at) < ?)",
+            sql: "DELETE FROM uploadPart WHERE upload IN (SELECT upload FROM uploadPart GROUP BY 1 HAVING min(at) < ?)",
             arguments: [old]
         )
+    }
+
+    /// Refuses, and so takes back, a part that is one too many; one that came again takes no more room.
+    private static func checkRoom(_ visit: Visit) throws {
+        let user = visit.actor.user
+        let own = try Int.fetchOne(
+            visit.db.cachedStatement(sql: "SELECT count(*) FROM uploadPart WHERE user = ?"),
+            arguments: [user]
+        )
+        let all = try Int.fetchOne(visit.db.cachedStatement(sql: "SELECT count(*) FROM uploadPart"))
+        if own ?? 0 > mostOfOne { throw try noRoom(of: user, "the open uploads of \(user)", mostOfOne, visit) }
+        if all ?? 0 > mostOfAll { throw try noRoom(of: nil, "all open uploads", mostOfAll, visit) }
+    }
+
+    /// Says which uploads end first, and when; others' are not named.
+    private static func noRoom(of user: String?, _ whose: String, _ most: Int, _ visit: Visit) throws -> Problem {
+        let open = try Row.fetchAll(
+            visit.db,
+            sql: """
+                SELECT upload, min(at) AS at FROM uploadPart WHERE ?1 IS NULL OR user = ?1 GROUP BY upload
+                ORDER BY at LIMIT 5
+                """,
+            arguments: [user]
+        )
+        let ends = open.map { row in
+            let id: RecordID = row["upload"]
+            return "the end of \(user == nil ? "one" : "\(id)") at \(Timestamp(milliseconds: row["at"]) + patience)"
+        }
+        let words = "\(whose) have \(most) parts and no room for more; make something of one, or wait for "
+        return Problem(.rateLimited, words + ends.joined(separator: ", "))
     }
 
     private static func unknown(_ upload: String) -> Problem {

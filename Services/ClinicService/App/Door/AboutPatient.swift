@@ -10,3 +10,4 @@ extension GetPatient: AboutPatient {}
 extension PatientHistory: AboutPatient {}
 extension PatientSummary: AboutPatient {}
 extension ExportPatient: AboutPatient {}
+extension ListAttachments: AboutPatient {}

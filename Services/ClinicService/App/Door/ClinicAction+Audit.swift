@@ -16,7 +16,7 @@ extension ClinicAction {
         case .amend: .amend
         case .importCharts, .importDemographics: .import
         case .rotateKeys: .rotate
-        case .list, .agenda, .audit: .list
+        case .list, .agenda, .audit, .listAttachments: .list
         case .search: .search
         case .export: .export
         case .readPatient, .readHistory, .readConsultation, .readSummary, .readAttachment: .read

@@ -12,6 +12,16 @@ enum ClinicTables {
         try RecordLocks.install(db)
     }
 
+    /// Whose an upload is, and what counts their parts without reading them.
+    @Sendable static func countUploads(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE uploadPart ADD COLUMN user TEXT NOT NULL DEFAULT '';
+                CREATE INDEX uploadPartByUser ON uploadPart (user);
+                """
+        )
+    }
+
     /// `box` is the sealed document; `line` is what a patient's line in the list is made of, sealed too. `parent` is
     /// the consultation of an amendment or a file. `closed` rows are kept and left out of lists. `recordByLine` has all
     /// that a start reads, close together; without it a start would read the whole table.

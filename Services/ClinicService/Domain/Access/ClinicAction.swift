@@ -30,6 +30,7 @@ public enum ClinicAction: String, CaseIterable, Sendable {
     case readSummary = "read-summary"
     case agenda, audit, export
     case readAttachment = "read-attachment"
+    case listAttachments = "list-attachments"
 
     /// The action in words.
     var words: String { rawValue.replacing("-", with: " ") }

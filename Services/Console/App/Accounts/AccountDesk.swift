@@ -51,6 +51,16 @@ struct AccountDesk: Sendable {
         source.log.write(LogLine(.info, "user.changed", "\(user) has another password"))
     }
 
+    /// Keeps a password that was right under today's cost where its hash is of another; next time will do, too.
+    func renewHash(of user: String, _ password: String, _ source: SourceContext) async throws {
+        guard let old = ledger[user]?.password, PasswordHash(old)?.cost != .usual,
+            let new = try? await passwords.hash(password)
+        else { return }
+        try await ledger.change(user, in: source) { account in
+            if account?.password == old { account?.password = new }
+        }
+    }
+
     /// Forgets a user.
     func remove(_ user: String, _ source: SourceContext) async throws {
         guard ledger[user] != nil else { throw Self.unknown(user) }

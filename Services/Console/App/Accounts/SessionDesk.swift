@@ -15,7 +15,7 @@ struct SessionDesk: Sendable {
         let id = Secret.text()
         let key = Secret.digest(id)
         let now = Timestamp.wallClock
-        let kept = KeptSession(user: user, began: now, seen: now, agent: agent, address: address)
+        let kept = KeptSession(user: user, began: now, seen: now, proved: now, agent: agent, address: address)
         try await ledger.change(key, in: source) { $0 = kept }
         return Session(id: id, key: key, kept: kept, roles: accounts.ledger[user]?.roles ?? [])
     }
@@ -35,6 +35,12 @@ struct SessionDesk: Sendable {
             try await ledger.change(key, in: source) { $0?.seen = now }
         }
         return Session(id: id, key: key, kept: kept, roles: roles)
+    }
+
+    /// Notes that the user has given the password, or a code, once more.
+    func prove(_ key: String, _ source: SourceContext) async throws {
+        let now = Timestamp.wallClock
+        try await ledger.change(key, in: source) { $0?.proved = now }
     }
 
     /// Ends one.
@@ -67,6 +73,8 @@ struct KeptSession: Codable, Sendable {
     let user: String
     let began: Timestamp
     var seen: Timestamp
+    /// When a password or code was given last.
+    var proved: Timestamp?
     /// The browser's family.
     let agent: String
     let address: String
@@ -82,6 +90,14 @@ struct Session: Sendable {
 
     var user: String { kept.user }
     var rights: Rights { Rights(roles) }
+
+    /// Refuses what `StepUp` names to who has not said lately who it is.
+    func requireFreshProof() throws {
+        guard StepUp.isFresh(kept.proved, at: .wallClock) else {
+            throw WebFault(.stepUpNeeded, "give the password or a code at /api/session/confirm, and repeat this")
+        }
+    }
+
     /// What every request that changes something has to carry; another site's page cannot know it.
     var csrf: String { Secret.digest("csrf \(id)") }
 }

@@ -28,6 +28,7 @@ struct SignInDesk: Sendable {
             guard try await factors.take(code, of: user, source) else { throw refused(user, visitor, source) }
         }
         try await pace.succeed(keys, source)
+        try await accounts.renewHash(of: user, credentials.password, source)
         let session = try await sessions.open(user, agent: visitor.agent, address: visitor.address, source)
         source.log.write(LogLine(.info, "session.opened", "\(user) signed in from \(visitor.address)"))
         return session
@@ -40,6 +41,18 @@ struct SignInDesk: Sendable {
         let keys = Self.keys(user, visitor)
         try await pace.begin(keys, source)
         guard try await isRight(password, of: user) else { throw refused(user, visitor, source) }
+        try await pace.succeed(keys, source)
+    }
+
+    /// Asks somebody who is in for a code instead.
+    ///
+    /// - Throws: `wrong-credentials`, also where there is no second factor, or `rate-limited`.
+    func prove(code: String, of user: String, _ visitor: Visitor, _ source: SourceContext) async throws {
+        let keys = Self.keys(user, visitor)
+        try await pace.begin(keys, source)
+        guard accounts.ledger[user]?.factor != nil, try await factors.take(code, of: user, source) else {
+            throw refused(user, visitor, source)
+        }
         try await pace.succeed(keys, source)
     }
 
@@ -76,4 +89,6 @@ struct Visitor: Sendable {
     let address: String
     /// The browser's family.
     let agent: String
+    /// Whether it is on this machine, as far as that can be known.
+    let isHere: Bool
 }

@@ -1,5 +1,6 @@
 import ConsoleDomain
 import Hummingbird
+import Logging
 import Schema
 import ServiceKit
 
@@ -9,6 +10,8 @@ struct BusRoutes: Sendable {
     /// A part of a file is larger than any other message.
     private static let partLimit = 512 << 10
     let link: BusLink
+    let rates: RateDesk
+    let source: SourceContext
 
     func add(to router: Router<WebContext>) {
         router.post("/api/command/{service}/**") { try await carry(.command, $0, $1) }
@@ -25,7 +28,9 @@ struct BusRoutes: Sendable {
         let rights = session.rights
         let may = kind == .command ? rights.mayCommand(service, levels) : rights.mayAsk(service, levels)
         guard may else { throw WebFault(.forbidden, "\(session.user) may not do that") }
+        if StepUp.isNeeded(kind, service, levels) { try session.requireFreshProof() }
         let body = try await request.bytes(upTo: service == .clinic ? Self.partLimit : Self.bodyLimit)
+        if kind == .question { try count(body, service, levels, session) }
         let call = BusCall(
             service: service,
             kind: kind,
@@ -35,6 +40,19 @@ struct BusRoutes: Sendable {
             source: "\(link.tree.source(.console)):\(session.user)"
         )
         return .json(try await link.ask(call))
+    }
+
+    /// Questions about patients have limits of their own; who opens very many charts is told of in the log.
+    private func count(_ body: [UInt8], _ service: ServiceName, _ levels: [String], _ session: Session) throws {
+        let layout = try? JSONScanner.scan(body)
+        let isContinued = layout?.text("digest", in: body) != nil
+        guard let limit = RateLimit.of(service, asking: levels, isContinued: isContinued) else { return }
+        try rates.take(limit, by: session.user)
+        guard limit == .chart, let patient = layout?.text("patient", in: body),
+            rates.open(patient, by: session.user)
+        else { return }
+        let words = "\(session.user) has opened the charts of \(ChartWatch.alarm) patients within an hour"
+        source.log.write(LogLine(.warning, "clinic.many-charts", words))
     }
 
     private func actor(_ service: ServiceName, _ session: Session) -> ClinicActor? {

@@ -13,6 +13,10 @@ struct StreamCache: Sendable {
     }
 
     private var documents: [String: Document] = [:]
+    /// Services that told that they are there since the documents were doubted.
+    private var returned: Set<ServiceName> = []
+    /// Those of them that had a while to publish again what the broker forgot.
+    private var settled: Set<ServiceName> = []
     private(set) var status: [ServiceName: (status: ServiceStatus, since: Timestamp)] = [:]
     private(set) var figures: [ServiceName: ServiceMetrics] = [:]
 
@@ -32,6 +36,7 @@ struct StreamCache: Sendable {
             // A will was written when the service came, not when it went.
             let since = new.status == old?.status.status ? old?.since ?? new.at : isRetained ? new.at : .wallClock
             status[service] = (new, since)
+            if new.status == .online { returned.insert(service) }
             return old?.status.status != new.status || old?.status.condition != new.condition
                 || old?.status.started != new.started
         case .metrics(let service, let new):
@@ -44,11 +49,14 @@ struct StreamCache: Sendable {
     /// Holds every document for gone until it comes again.
     mutating func doubt() {
         for topic in documents.keys { documents[topic]?.isDoubted = true }
+        (returned, settled) = ([], [])
     }
 
-    /// Removes what did not come again.
+    /// Removes what did not come again of services that were back at the call before. Of one that is not back nobody knows
+    /// whether it has other documents now.
     mutating func removeDoubted() -> [StreamMessage] {
-        let gone = documents.filter(\.value.isDoubted)
+        let gone = documents.filter { $0.value.isDoubted && settled.contains($0.value.service) }
+        settled = returned
         for topic in gone.keys { documents[topic] = nil }
         return gone.sorted { $0.key < $1.key }.map { .state(topic: $0.key, service: $0.value.service, payload: []) }
     }

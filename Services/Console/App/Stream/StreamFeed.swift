@@ -9,7 +9,7 @@ struct StreamFeed: Sendable {
     private static let limit = 50_000
     private static let shortest = 0.5
     private static let longest = 8.0
-    /// Seconds that services have after a broker's return to publish again what it forgot.
+    /// So long, and at most twice, a service has after its return to publish again what the broker forgot.
     private static let grace = Duration.seconds(30)
     let link: BusLink
     let hub: StreamHub
@@ -39,16 +39,19 @@ struct StreamFeed: Sendable {
         hub.setConnected(true)
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
-            sweepLater(&group)
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: Self.grace)
+                    hub.sweep()
+                }
+            }
             for try await delivery in stream {
                 switch delivery {
                 case .message(let message):
                     guard let told = StreamMessage(message, in: link.tree) else { continue }
                     hub.take(told, isRetained: message.isRetained)
                 case .interrupted: hub.setConnected(false)
-                case .resumed:
-                    hub.setConnected(true)
-                    sweepLater(&group)
+                case .resumed: hub.setConnected(true)
                 case .dropped(let count):
                     // What is missing is not known, so all is asked for again.
                     throw BusError(.connection, "\(count) messages came faster than they were taken")
@@ -57,19 +60,12 @@ struct StreamFeed: Sendable {
         }
     }
 
-    private func sweepLater(_ group: inout ThrowingTaskGroup<Void, any Error>) {
-        group.addTask {
-            try await Task.sleep(for: Self.grace)
-            hub.sweep()
-        }
-    }
-
     private var filters: [String] {
         let open: [ServiceName] = [.home, .dashboard, .traffic, .tasks]
         let kinds: [ChannelKind] = [.state, .event, .problem, .system]
-        // Of the clinic only what carries ids alone; of ourselves the status, which is all that the account may read.
+        // Of the clinic only what carries ids alone; of ourselves and of the keeper the status, as there is no more.
         return open.flatMap { service in kinds.map { link.tree.filter(service, $0) } }
             + [ChannelKind.event, .system].map { link.tree.filter(.clinic, $0) }
-            + ["\(link.tree.prefix)/console/sys/status"]
+            + ["console", "keeper"].map { "\(link.tree.prefix)/\($0)/sys/status" }
     }
 }

@@ -125,7 +125,8 @@ final class StreamHub: Sendable {
             return .missed(missed.filter { $0.isFor(rights) }.map(\.frame))
         }
         let id = StreamPosition(epoch: epoch, number: state.buffer.last).text
-        let bus = state.lostSince.map { Self.bus(isConnected: false, since: $0) }
+        // Told in any case: who comes from another life of ours may believe that the bus is away.
+        let bus = Self.bus(isConnected: state.lostSince == nil, since: state.lostSince ?? .wallClock)
         return .snapshot(state.cache.seen(by: rights), id: id, bus: bus)
     }
 

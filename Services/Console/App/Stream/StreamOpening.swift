@@ -5,7 +5,7 @@ enum StreamOpening: Sendable {
     /// Only what it missed.
     case missed([ByteBuffer])
     /// All that it may see, with the number that the rest of the stream goes on from.
-    case snapshot(StreamView, id: String, bus: [UInt8]?)
+    case snapshot(StreamView, id: String, bus: [UInt8])
 
     /// Parts of a snapshot are about so large, in bytes.
     private static let partSize = 256 << 10
@@ -22,7 +22,7 @@ enum StreamOpening: Sendable {
                 return StreamFrame.make("snapshot", data, id: isLast ? id : nil)
             }
             let figures = view.figures.map { StreamFrame.make("metrics", $0, id: nil) }
-            return frames + (bus.map { [StreamFrame.make("bus", $0, id: nil)] } ?? []) + figures
+            return frames + [StreamFrame.make("bus", bus, id: nil)] + figures
         }
     }
 

@@ -31,7 +31,9 @@ final class StreamOutlet: Sendable {
         let isTaken = state.withLock { state in
             guard !state.isEnded else { return false }
             guard state.frames.count < Self.room, state.bytes + frame.readableBytes < Self.byteRoom else {
+                // What it missed comes when it does; a client that does not even read shall cost nothing.
                 state.isEnded = true
+                state.frames = []
                 return false
             }
             state.frames.append(frame)

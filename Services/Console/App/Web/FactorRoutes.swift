@@ -25,12 +25,7 @@ struct FactorRoutes: Sendable {
     }
 
     private func remove(_ request: Request, _ context: WebContext) async throws -> Response {
-        struct Proof: Decodable { let password: String }
-        let user = try context.requireSession().user
-        let password = try await request.value(Proof.self).password
-        let visitor = context.visitor(request, isBehindProxy: parts.settings.isBehindProxy)
-        try await parts.signIn.prove(password, of: user, visitor, source)
-        try await parts.signIn.factors.remove(from: user, source)
+        try await parts.signIn.factors.remove(from: try context.requireSession().user, source)
         return .done()
     }
 }

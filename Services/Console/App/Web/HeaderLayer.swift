@@ -3,9 +3,12 @@ import Hummingbird
 /// What every answer says to a browser: what may run, and who may look.
 struct HeaderLayer: RouterMiddleware {
     typealias Context = WebContext
+    private let settings: ConsoleSettings
     private let headers: [(HTTPField.Name, String)]
 
-    init(tiles: String?) {
+    init(settings: ConsoleSettings) {
+        self.settings = settings
+        let tiles = settings.tiles
         // The origin alone: a policy does not know templates.
         let origin = tiles.flatMap { tiles in
             let parts = tiles.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
@@ -17,7 +20,8 @@ struct HeaderLayer: RouterMiddleware {
             "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'",
             "base-uri 'none'",
         ]
-        let features = ["camera", "microphone", "payment", "usb", "serial", "bluetooth", "midi", "display-capture"]
+        // What Chromium does not know, such as bluetooth, it complains of at every page.
+        let features = ["camera", "microphone", "payment", "usb", "serial", "midi", "display-capture"]
         // The map shows where one is.
         let permissions = features.map { "\($0)=()" } + ["geolocation=(self)"]
         headers = [
@@ -37,6 +41,9 @@ struct HeaderLayer: RouterMiddleware {
     ) async throws -> Response {
         var response = try await next(request, context)
         for (name, value) in headers { response.headers[name] = value }
+        if settings.isStrict, settings.isSecure(request) {
+            response.headers[.strictTransportSecurity] = "max-age=31536000"
+        }
         return response
     }
 }

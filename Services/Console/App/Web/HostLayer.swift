@@ -16,7 +16,7 @@ struct HostLayer: RouterMiddleware {
         guard settings.hosts.accepts(host) else {
             throw WebFault(.wrongHost, "the console does not know this name of its own; WEB_NAMES adds one")
         }
-        let needsCheck = request.method != .get || request.uri.path.hasPrefix("/api/")
+        let needsCheck = request.method != .get || context.isOfAPI(request)
         let isOwn = HostRules.isOwn(
             origin: request.headers[.origin],
             site: request.headers[.fetchSite],

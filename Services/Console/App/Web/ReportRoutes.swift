@@ -48,9 +48,8 @@ struct ReportRoutes: Sendable {
         }
     }
 
-    /// A proxy is on this machine, too, whoever is behind it.
     private func isOnThisMachine(_ request: Request, _ context: WebContext) -> Bool {
-        context.isLocal && !parts.settings.isBehindProxy
+        context.visitor(request, isBehindProxy: parts.settings.isBehindProxy).isHere
     }
 
     private func ask(_ name: String, _ context: WebContext) async throws -> [UInt8] {

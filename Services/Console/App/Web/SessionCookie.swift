@@ -10,8 +10,11 @@ struct SessionCookie {
     /// The session's id in a request.
     func id(in request: Request) -> String? { request.cookies[name]?.value }
 
-    /// The header that gives it to a browser.
-    func given(_ id: String) -> String { "\(name)=\(id); \(attributes)" }
+    /// The header that gives it to a browser, until that is closed or for so many seconds.
+    func given(_ id: String, lasting seconds: Double? = nil) -> String {
+        let age = seconds.map { "Max-Age=\(Int($0)); " } ?? ""
+        return "\(name)=\(id); \(age)\(attributes)"
+    }
 
     /// The header that takes it away.
     var taken: String { "\(name)=; Max-Age=0; \(attributes)" }

@@ -2,41 +2,33 @@ import ConsoleDomain
 import Hummingbird
 import Schema
 import ServiceKit
-import Synchronization
 
-/// The gate of `/api`: who has no session goes no further, nor who asks too much or cannot show the session's token.
-final class SessionLayer: RouterMiddleware {
+/// The gate of `/api`: who has no session goes no further, nor who asks too much, cannot show the session's token, or has to
+/// prove something first.
+struct SessionLayer: RouterMiddleware {
     typealias Context = WebContext
-    private static let perMinute = 600.0
-    private let parts: WebParts
-    private let source: SourceContext
-    private let buckets = Mutex<[String: TokenBucket]>([:])
-    private let clock = ContinuousClock()
-    private let start = ContinuousClock.now
-
-    init(parts: WebParts, source: SourceContext) {
-        self.parts = parts
-        self.source = source
-    }
+    let parts: WebParts
+    let source: SourceContext
 
     func handle(
         _ request: Request,
         context: WebContext,
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
+        let route = context.route(request)
         var context = context
-        let isForAnybody = ["/api/session", "/api/setup"].contains(path) && request.method == .post
         if request.method != .get { try requireJSON(request) }
-        context.session = try await session(of: request, context, isUsed: path != "/api/stream")
-        if isForAnybody || !path.hasPrefix("/api/") { return try await next(request, context) }
-        guard let session = context.session else {
-            throw WebFault.signedOut(needsSetup: parts.accounts.isEmpty)
+        context.session = try await session(of: request, context, isUsed: route != "GET /api/stream")
+        guard context.isOfAPI(request) else {
+            // What is not of the page, such as the map for other programs, is not for half a session.
+            if let session = context.session, parts.owesFactor(session, request, context) { context.session = nil }
+            return try await next(request, context)
         }
-        if let wait = pace(session) {
-            throw WebFault.rateLimited("more than \(Int(Self.perMinute)) requests in a minute", after: wait)
-        }
+        try parts.rates.take(.request, by: context.session?.key ?? address(of: request, context))
+        if ["POST /api/session", "POST /api/setup"].contains(route) { return try await next(request, context) }
+        guard let session = context.session else { throw WebFault.signedOut(needsSetup: parts.accounts.isEmpty) }
         if request.method != .get { try requireToken(request, session) }
+        try require(session, for: route, request, context)
         return try await next(request, context)
     }
 
@@ -47,6 +39,10 @@ final class SessionLayer: RouterMiddleware {
             isUsed: isUsed,
             source
         )
+    }
+
+    private func address(of request: Request, _ context: WebContext) -> String {
+        "address \(context.visitor(request, isBehindProxy: parts.settings.isBehindProxy).address)"
     }
 
     private func requireJSON(_ request: Request) throws {
@@ -63,12 +59,20 @@ final class SessionLayer: RouterMiddleware {
         }
     }
 
-    private func pace(_ session: Session) -> Double? {
-        let now = (clock.now - start) / .seconds(1)
-        return buckets.withLock { buckets in
-            if buckets.count > 10_000 { buckets.removeAll() }
-            let full = TokenBucket(size: Self.perMinute, perSecond: Self.perMinute / 60, now: now)
-            return buckets[session.key, default: full].take(at: now)
+    /// What a route asks of a session beside that it is one.
+    private func require(_ session: Session, for route: String, _ request: Request, _ context: WebContext) throws {
+        if SessionRules.isScreen(session.roles), request.method != .get, route != "DELETE /api/session" {
+            throw WebFault(.forbidden, "a screen only looks")
         }
+        if parts.owesFactor(session, request, context), !FactorRule.isOpen(route: route) {
+            let words = "\(session.user) comes from elsewhere, and has to set up a second step first"
+            throw WebFault(.factorNeeded, words)
+        }
+        if StepUp.isNeeded(route: route), !isOwnPassword(route, session, context) { try session.requireFreshProof() }
+    }
+
+    /// The old password stands in the body: no proof is fresher.
+    private func isOwnPassword(_ route: String, _ session: Session, _ context: WebContext) -> Bool {
+        route == "POST /api/users/{user}/password" && context.parameters.get("user") == session.user
     }
 }

@@ -9,9 +9,12 @@ struct SessionRoutes: Sendable {
     let source: SourceContext
 
     func add(to router: Router<WebContext>) {
-        router.get("/api/session") { _, context in try Response.json(view(try context.requireSession())) }
+        router.get("/api/session") { request, context in
+            try Response.json(view(try context.requireSession(), request, context))
+        }
         router.post("/api/session", use: signIn)
         router.delete("/api/session", use: signOut)
+        router.post("/api/session/confirm", use: confirm)
         router.post("/api/setup", use: setUp)
         router.get("/api/sessions") { _, context in try Response.json(list(try context.requireSession())) }
         router.delete("/api/sessions/{id}", use: end)
@@ -22,7 +25,26 @@ struct SessionRoutes: Sendable {
         let visitor = context.visitor(request, isBehindProxy: parts.settings.isBehindProxy)
         let session = try await parts.signIn.signIn(credentials, visitor, source)
         if let old = context.session { try await parts.sessions.end(old.key, source) }
-        return try welcome(session, request)
+        return try welcome(session, request, context)
+    }
+
+    /// Who is in says once more who it is, for what `StepUp` names.
+    private func confirm(_ request: Request, _ context: WebContext) async throws -> Response {
+        struct Proof: Decodable {
+            let password: String?
+            let code: String?
+        }
+        let session = try context.requireSession()
+        let visitor = context.visitor(request, isBehindProxy: parts.settings.isBehindProxy)
+        let proof = try await request.value(Proof.self)
+        switch (proof.password, proof.code) {
+        case (let password?, _): try await parts.signIn.prove(password, of: session.user, visitor, source)
+        case (nil, let code?): try await parts.signIn.prove(code: code, of: session.user, visitor, source)
+        case (nil, nil):
+            throw WebFault.violation(Violation("/password", "required", expected: "the password or a code"))
+        }
+        try await parts.sessions.prove(session.key, source)
+        return .done()
     }
 
     private func signOut(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -42,7 +64,8 @@ struct SessionRoutes: Sendable {
         let agent = visitor.agent
         return try welcome(
             try await parts.sessions.open(setup.user, agent: agent, address: visitor.address, source),
-            request
+            request,
+            context
         )
     }
 
@@ -57,17 +80,20 @@ struct SessionRoutes: Sendable {
         return .done()
     }
 
-    private func welcome(_ session: Session, _ request: Request) throws -> Response {
-        let cookie = SessionCookie(isSecure: parts.settings.isSecure(request)).given(session.id)
-        return try .json(view(session), headers: [.setCookie: cookie])
+    private func welcome(_ session: Session, _ request: Request, _ context: WebContext) throws -> Response {
+        // A screen's browser is closed at night, and nobody is there to sign in again.
+        let lasting = SessionRules.isScreen(session.roles) ? SessionRules.longest(session.roles) : nil
+        let cookie = SessionCookie(isSecure: parts.settings.isSecure(request)).given(session.id, lasting: lasting)
+        return try .json(view(session, request, context), headers: [.setCookie: cookie])
     }
 
-    private func view(_ session: Session) -> SignedIn {
+    private func view(_ session: Session, _ request: Request, _ context: WebContext) -> SignedIn {
         SignedIn(
             user: session.user,
             roles: session.roles.map(\.rawValue).sorted(),
             csrf: session.csrf,
-            idleSeconds: Int(SessionRules.idle(session.roles)),
+            idleSeconds: SessionRules.idle(session.roles).map { Int($0) },
+            mustSetUpFactor: parts.owesFactor(session, request, context),
             site: parts.settings.siteName,
             version: Version.current,
             demo: parts.settings.isDemo,
@@ -88,7 +114,9 @@ struct SignedIn: Encodable {
     let user: String
     let roles: [String]
     let csrf: String
-    let idleSeconds: Int
+    /// Nil for a screen, which may be left alone.
+    let idleSeconds: Int?
+    let mustSetUpFactor: Bool
     let site: String
     let version: String
     let demo: Bool

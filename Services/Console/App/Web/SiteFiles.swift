@@ -17,7 +17,7 @@ struct SiteFiles: Sendable {
     let index: File
     /// The files of the page by their paths.
     let files: [String: File]
-    /// Leaflet and Chart.js, from where Debian's packages put them.
+    /// Leaflet, Chart.js and the QR codes' modules, from where Debian's packages put them.
     let libraries: [String: File]
     /// Changes with any of the files.
     let digest: String
@@ -31,8 +31,8 @@ struct SiteFiles: Sendable {
         let text = String(buffer: page.bytes).replacing("/site/", with: "/site/\(digest)/")
         index = Self.file(Array(text.utf8), mediaType: page.mediaType)
         var libraries: [String: File] = [:]
-        for name in ["leaflet", "chart.js"] {
-            for (path, file) in (try? Self.files(in: "\(settings.libraries)/\(name)")) ?? [:] {
+        for (name, folder) in [("leaflet", "leaflet"), ("chart.js", "chart.js"), ("qrcode", "qrcode-generator")] {
+            for (path, file) in (try? Self.files(in: "\(settings.libraries)/\(folder)")) ?? [:] {
                 libraries["\(name)/\(path)"] = file
             }
         }

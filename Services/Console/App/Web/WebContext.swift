@@ -15,8 +15,13 @@ struct WebContext: RequestContext {
         peer = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
 
-    /// Whether it comes from this machine, whatever is said of it.
-    var isLocal: Bool { ["127.0.0.1", "::1"].contains(peer) }
+    /// The route that takes a request, as the router writes it: `POST /api/users/{user}/roles`.
+    func route(_ request: Request) -> String { "\(request.method.rawValue) \(endpointPath ?? "")" }
+
+    /// Whether a request is for the API, however its path is spelt: the router makes nothing of `//`.
+    func isOfAPI(_ request: Request) -> Bool {
+        endpointPath?.hasPrefix("/api/") == true || request.uri.path.hasPrefix("/api/")
+    }
 
     /// The session, which the gate has seen to.
     func requireSession() throws -> Session {
@@ -38,7 +43,8 @@ struct WebContext: RequestContext {
         }
         return Visitor(
             address: isBehindProxy ? told ?? peer : peer,
-            agent: AgentFamily.name(request.headers[.userAgent])
+            agent: AgentFamily.name(request.headers[.userAgent]),
+            isHere: Loopback.isOrigin(peer: peer, told: told, isBehindProxy: isBehindProxy)
         )
     }
 }

@@ -57,6 +57,10 @@ extension ProblemType {
     static let wrongCredentials = ProblemType("wrong-credentials", 401, "Not let in")
     /// The second factor is missing.
     static let codeNeeded = ProblemType("code-needed", 401, "A code is needed")
+    /// The password or a code is needed once more.
+    static let stepUpNeeded = ProblemType("step-up-needed", 403, "The password is needed once more")
+    /// The second factor has to be set up before anything else.
+    static let factorNeeded = ProblemType("factor-needed", 403, "A second step is needed")
     /// It is there already, or is the last one.
     static let conflict = ProblemType("conflict", 409, "Not possible now")
     /// A service or the broker does not answer.

@@ -11,14 +11,15 @@ struct WebRoutes: Sendable {
 
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self)
-        router.add(middleware: HeaderLayer(tiles: parts.settings.tiles))
+        router.add(middleware: HeaderLayer(settings: parts.settings))
         router.add(middleware: FaultLayer(source: source))
         router.add(middleware: HostLayer(settings: parts.settings))
         router.add(middleware: SessionLayer(parts: parts, source: source))
         SessionRoutes(parts: parts, source: source).add(to: router)
         UserRoutes(parts: parts, source: source).add(to: router)
         FactorRoutes(parts: parts, source: source).add(to: router)
-        BusRoutes(link: parts.link).add(to: router)
+        BusRoutes(link: parts.link, rates: parts.rates, source: source).add(to: router)
+        DeviceRoutes(link: parts.link).add(to: router)
         StreamRoute(hub: parts.hub, sessions: parts.sessions).add(to: router)
         ReportRoutes(parts: parts, source: source).add(to: router)
         PageRoutes(site: parts.site).add(to: router)

@@ -4,9 +4,11 @@ import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
+import NIOHTTP1
 import NIOSSL
 import ServiceKit
 import ServiceLifecycle
+import Serving
 import Synchronization
 
 /// The HTTP server, for as long as the service runs.
@@ -38,9 +40,11 @@ final class WebServer: Sendable {
     }
 
     private func serve(_ source: SourceContext) async throws {
-        let routes = WebRoutes(parts: parts, source: source)
+        let router = WebRoutes(parts: parts, source: source).router
+        let routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }.sorted().joined(separator: ", ")
+        source.log.write(LogLine(.debug, "web.routes", routes))
         let application = Application(
-            router: routes.router,
+            router: router,
             server: try builder(),
             configuration: ApplicationConfiguration(address: .hostname(settings.bind, port: settings.port)),
             onServerRunning: { [self] in ready($0, source) },
@@ -66,7 +70,7 @@ final class WebServer: Sendable {
     private func builder() throws -> HTTPServerBuilder {
         let connections = connections
         let plain = HTTPServerBuilder { responder in
-            ConsoleChannel(
+            CompressingChannel(
                 plain: HTTP1Channel(
                     responder: responder,
                     configuration: .init(
@@ -78,12 +82,29 @@ final class WebServer: Sendable {
                         )
                     )
                 ),
-                connections: connections
+                admits: connections.admit,
+                compresses: Self.isForEverybody
             )
         }
-        guard let certificate = settings.certificate else { return plain }
-        let chain = try NIOSSLCertificate.fromPEMFile(certificate.file).map { NIOSSLCertificateSource.certificate($0) }
-        let key = try NIOSSLPrivateKey(file: certificate.keyFile, format: .pem)
+        return try settings.certificate.map { try Self.encrypted(plain, $0.file, keyFile: $0.keyFile) } ?? plain
+    }
+
+    /// Only what is the same for everybody is compressed: the size of a compressed answer tells of secrets in it, and a
+    /// stream has to arrive at once.
+    private static func isForEverybody(_ head: HTTPResponseHead) -> Bool {
+        let type = head.headers.first(name: "Content-Type") ?? ""
+        return head.status == .ok
+            && ["text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json"]
+                .contains { type.hasPrefix($0) }
+    }
+
+    private static func encrypted(
+        _ plain: HTTPServerBuilder,
+        _ file: String,
+        keyFile: String
+    ) throws -> HTTPServerBuilder {
+        let chain = try NIOSSLCertificate.fromPEMFile(file).map { NIOSSLCertificateSource.certificate($0) }
+        let key = try NIOSSLPrivateKey(file: keyFile, format: .pem)
         var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
         tls.minimumTLSVersion = .tlsv12
         return try .tls(plain, tlsConfiguration: tls)

@@ -37,8 +37,7 @@ extension DataSource {
 
     private func checkTopic(_ refuse: (String, String, String, String?) -> Void) {
         let topic = topic ?? ""
-        let isPlain = !topic.isEmpty && topic.utf8.count <= 1024 && !topic.contains { "+#\0".contains($0) }
-        if !isPlain { refuse("topic", "topic", "one topic, without + and #", topic) }
+        if !TopicName.isUsable(topic) { refuse("topic", "topic", "one topic, without +, # and controls", topic) }
     }
 
     /// A header that may be set: the others are the connection's own, or would let a request pass for two.

@@ -2,7 +2,7 @@ import Schema
 
 extension PageDocument {
     /// More widgets do not come on a page.
-    public static let mostWidgets = 100
+    public static let mostWidgets = 200
     /// Its event, with an envelope around it, has to fit into a message of 64 KiB.
     static let mostBytes = 60_000
 

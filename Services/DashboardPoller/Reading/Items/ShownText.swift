@@ -5,7 +5,7 @@ struct ShownText {
     let isSanitised: Bool
     let isCut: Bool
 
-    /// At most so many characters of a text.
+    /// At most so many characters of a text, as the contract counts them: one letter may bear any number of accents.
     init(_ raw: String, limit: Int) {
         var text = raw
         isSanitised = raw.unicodeScalars.contains(where: Self.isControl)
@@ -14,8 +14,8 @@ struct ShownText {
             kept.append(contentsOf: raw.unicodeScalars.lazy.filter { !Self.isControl($0) })
             text = String(kept)
         }
-        isCut = text.utf8.count > limit && text.count > limit
-        self.text = isCut ? text.prefix(limit - 1) + "…" : text
+        isCut = text.utf8.count > limit && text.unicodeScalars.count > limit
+        self.text = isCut ? String(text.unicodeScalars.prefix(limit - 1)) + "…" : text
     }
 
     /// Controls but for tab and line feed, and marks that turn the direction of writing, by which text can pass for

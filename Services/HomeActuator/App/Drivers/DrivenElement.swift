@@ -1,7 +1,7 @@
 import HomeActuatorDomain
 
 /// What a driver needs to know of an element.
-struct DrivenElement: Hashable, Sendable {
+package struct DrivenElement: Hashable, Sendable {
     let address: ElementAddress
     /// The `Nombre` of the XML as it is written there, which a server may know it by.
     let name: String
@@ -14,14 +14,14 @@ struct DrivenElement: Hashable, Sendable {
     let binding: DriverBinding
 
     /// An element of a home; `fallback` drives it when its side file names no driver.
-    init(home: String, _ element: Element, fallback: DriverBinding = DriverBinding()) {
+    package init(home: String, _ element: Element, fallback: DriverBinding = DriverBinding()) {
         address = ElementAddress(home: home, element: element.id)
         name = element.rawName
         types = element.types
         isNumber = element.takesNumber
         minimum = element.profile.min
         travelSeconds = element.profile.travelSeconds
-        binding = element.profile.driver ?? fallback
+        binding = element.profile.binding ?? fallback
     }
 
     /// What it is first of all, where a device can be but one thing.

@@ -72,9 +72,14 @@ extension DriverHub {
         transaction.onCommit { lane?.add(.read(address)) }
     }
 
+    /// Takes what waits for every driver, in place of ``run(_:)``.
+    func takeWork() -> [DriveLane.Work] {
+        DriverKind.allCases.flatMap { lanes[$0]?.takeAll() ?? [] }
+    }
+
     /// Hands over a message of a device.
     @Sendable func received(_ message: ForeignMessage, _ transaction: Transaction) {
-        mqtt.received(message.topic, message.payload)
+        mqtt.received(message.topic, message.payload, isRetained: message.isRetained)
     }
 
     /// Runs every driver and its lane for the life of the service.
@@ -127,6 +132,8 @@ extension DriverHub {
         case .read(let address):
             do throws(DriverError) {
                 if let values = try await driver.read(address) { tell(.report(values, .read), address, context) }
+            } catch .busy {
+                // That we could not ask says something of us, not of the device.
             } catch {
                 tell(.health(isUp: false, reason: error.reason), address, context)
             }
@@ -141,7 +148,7 @@ extension DriverHub {
 
 extension Element {
     /// What drives it.
-    var driverKind: DriverKind { profile.driver?.kind ?? .simulator }
+    var driverKind: DriverKind { profile.binding?.kind ?? .simulator }
 }
 
 /// The way to the bus, which is there only once the service runs.

@@ -58,6 +58,7 @@ struct CommandDesk: Sendable {
     @Sendable func refresh(_ command: RefreshElement, _ request: Request, _ transaction: Transaction) throws -> Handled<
         Acknowledgement
     > {
+        try limit(request, transaction)
         let home = try registry.home(request.entity[0], transaction)
         let elements: [Element]
         switch Addressee(request.entity[1]) {

@@ -7,7 +7,7 @@ import ServiceKit
 /// What was commanded, by whom and to which end: the record from which a command's one end is told.
 enum CommandLog {
     /// A command as it was accepted.
-    struct Entry {
+    struct Entry: Codable {
         var source: String
         var type: String
         var cause: Cause

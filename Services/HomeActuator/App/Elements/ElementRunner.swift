@@ -41,9 +41,9 @@ struct ElementRunner: Sendable {
         let traits = ElementTraits(element, feedback: drivers.feedback(of: address, element))
         var life = before
         let events = try decide(action, traits, &life, at: transaction.now)
-        try transaction.store(life, as: Self.kind, address.description, version: life.version)
+        if life != before { try transaction.store(life, as: Self.kind, address.description, version: life.version) }
         // The document goes first, so that each event names the version of the state it led to.
-        if life.document != before.document || before.version == 0 {
+        if life.document != before.document {
             try transaction.put(life.document, [address.home, address.element])
         }
         for event in events { try follow(event, of: address, element, life, transaction) }

@@ -27,6 +27,19 @@ enum EndedLine {
         return ended
     }
 
+    /// The same of a load of homes that was accepted before its document was there.
+    static func homes(_ entry: CommandLog.Entry, _ outcome: String, at now: Timestamp) -> EndedCommand {
+        EndedCommand(
+            cause: entry.cause,
+            source: entry.source,
+            type: entry.type,
+            subject: "homes",
+            outcome: outcome,
+            duration: Double(max(0, now.milliseconds - entry.at.milliseconds)),
+            message: "homes from a URL"
+        )
+    }
+
     private static func words(_ event: CommandEnded, _ address: ElementAddress) -> String {
         guard let target = event.target else { return "\(address.element) \(event.end.rawValue)" }
         var parts: [String] = []

@@ -31,14 +31,14 @@ enum HomeTables {
         )
     }
 
-    /// Forgets old history; a bounded number of rows at a time.
+    /// Forgets old history; a bounded number of rows at a time, which is more than a full house writes meanwhile.
     @Sendable static func prune(_ transaction: Transaction) throws {
         let bound = transaction.now.milliseconds - retention
         for table in ["stateLog", "commandLog"] {
             try transaction.db.execute(
                 sql: """
                     DELETE FROM \(table) WHERE number IN (
-                        SELECT number FROM (SELECT number, at FROM \(table) ORDER BY number LIMIT 10000) WHERE at < ?
+                        SELECT number FROM (SELECT number, at FROM \(table) ORDER BY number LIMIT 2000) WHERE at < ?
                     )
                     """,
                 arguments: [bound]

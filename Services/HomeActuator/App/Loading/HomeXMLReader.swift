@@ -64,12 +64,15 @@ final class HomeXMLReader: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
-        switch open.last {
-        case .name(let name): open[open.count - 1] = .name(name + text)
+        guard let frame = open.popLast() else { return }
+        switch frame {
+        case .name(var name):
+            name += text
+            open.append(.name(name))
         case .type(var mention):
             mention.text += text
-            open[open.count - 1] = .type(mention)
-        default: break
+            open.append(.type(mention))
+        default: open.append(frame)
         }
     }
 
@@ -132,15 +135,18 @@ final class HomeXMLReader: NSObject, XMLParserDelegate {
         }
     }
 
+    /// Changes the innermost group. It is taken out before: else each change would copy all that is in it, and a long
+    /// document take the square of its length.
     private func changeGroup(_ change: (inout HomeSource.Group) -> Void) {
-        switch open.last {
+        guard let frame = open.popLast() else { return }
+        switch frame {
         case .home(var group):
             change(&group)
-            open[open.count - 1] = .home(group)
+            open.append(.home(group))
         case .sector(var group):
             change(&group)
-            open[open.count - 1] = .sector(group)
-        default: break
+            open.append(.sector(group))
+        default: open.append(frame)
         }
     }
 

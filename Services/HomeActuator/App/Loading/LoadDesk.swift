@@ -12,6 +12,8 @@ struct FetchHomes: EffectPayload {
     static let kind = "fetch-homes"
     var url: String
     var side: String?
+    /// The command, which ends when the homes are read, refused or given up.
+    var command: CommandLog.Entry
 }
 
 /// Loads homes: from a command, a folder, a URL, or the sample when there is nothing else.
@@ -21,6 +23,7 @@ struct LoadDesk: Sendable {
     let runner: ElementRunner
     let drivers: DriverHub
     let discovery: DiscoveryDesk
+    let plans: PlanDesk
 
     @Sendable func load(_ command: LoadHomes, _ request: Request, _ transaction: Transaction) throws -> Handled<
         Acknowledgement
@@ -29,25 +32,42 @@ struct LoadDesk: Sendable {
             guard let address = URL(string: url), ["http", "https"].contains(address.scheme), address.host != nil else {
                 throw Problem.violation([Violation("/url", "format", expected: "an http or https URL", actual: url)])
             }
-            try transaction.enqueue(FetchHomes(url: url, side: command.side), entity: url)
+            let entry = CommandLog.Entry(
+                source: request.source,
+                type: request.type,
+                cause: request.cause,
+                at: transaction.now
+            )
+            try transaction.enqueue(FetchHomes(url: url, side: command.side, command: entry), entity: url)
             return .accepted()
         }
         guard let xml = command.xml else {
             throw Problem.violation([Violation("/xml", "required", expected: "the XML, or its url", actual: "nothing")])
         }
-        try load(Array(xml.utf8), side: command.side, transaction)
+        try load(Array(xml.utf8), side: command.side, from: HomeOrigin(.command, nil, at: transaction.now), transaction)
         return .applied()
     }
 
     @Sendable func fetch(_ effect: FetchHomes, _ context: EffectContext) async throws {
-        let body = try await Self.body(of: effect.url)
-        try await commit(body, side: effect.side, from: effect.url, context.source)
+        do {
+            let body = try await Self.body(of: effect.url)
+            try await commit(body, side: effect.side, from: (.url, effect.url), ending: effect.command, context.source)
+        } catch {
+            guard context.isLast, !Task.isCancelled else { throw error }
+            let words = "\(effect.url): given up after \(context.attempt) attempts: \(error)"
+            try await context.source.commit("homes.given-up") { transaction in
+                let end = EndedLine.homes(effect.command, "failed", at: transaction.now)
+                try transaction.refuse(Problem(.dependencyUnavailable, words), ["homes"], ending: end)
+            }
+            throw error
+        }
     }
 
     /// The home of a fresh start.
     func loadSample(_ transaction: Transaction) throws {
         guard settings.folder == nil, settings.url == nil else { return }
-        try load(Array(SampleHome.xml.utf8), side: nil, transaction)
+        let origin = HomeOrigin(.sample, nil, at: transaction.now)
+        try load(Array(SampleHome.xml.utf8), side: nil, from: origin, transaction)
     }
 
     /// Watches the folder and the URL for the life of the service.
@@ -56,26 +76,39 @@ struct LoadDesk: Sendable {
         var nextFetch = ContinuousClock.now
         while true {
             for document in folder?.changed() ?? [] {
-                try await commit(document.xml, side: document.side, from: document.name, context)
+                try await commit(document.xml, side: document.side, from: (.file, document.name), context)
             }
             if let url = settings.url, ContinuousClock.now >= nextFetch {
                 nextFetch = .now + .seconds(settings.seconds)
-                if let body = try? await Self.body(of: url) { try await commit(body, side: nil, from: url, context) }
+                if let body = try? await Self.body(of: url) {
+                    try await commit(body, side: nil, from: (.url, url), context)
+                }
             }
             guard folder != nil || settings.url != nil else { return try await Task.sleep(for: .seconds(86_400)) }
             try await Task.sleep(for: .seconds(3))
         }
     }
 
-    /// A bad document changes nothing; it is told on `problem/homes`, and the last good one stays.
-    private func commit(_ xml: [UInt8], side: String?, from name: String, _ context: SourceContext) async throws {
+    /// A bad document changes nothing; it is told on `problem/homes`, and the last good one stays. The command that asked
+    /// for it, if one did, ends by either.
+    private func commit(
+        _ xml: [UInt8],
+        side: String?,
+        from origin: (kind: HomeOrigin.Kind, name: String),
+        ending command: CommandLog.Entry? = nil,
+        _ context: SourceContext
+    ) async throws {
         try await context.commit("homes.load") { transaction in
             do {
-                try load(xml, side: side, transaction)
+                let from = HomeOrigin(origin.kind, origin.name, at: transaction.now)
+                try load(xml, side: side, from: from, cause: command?.cause, transaction)
+                if let command { transaction.ended(EndedLine.homes(command, "applied", at: transaction.now)) }
             } catch let problem as Problem {
                 var problem = problem
-                problem.detail = "\(name): \(problem.detail)"
-                try transaction.refuse(problem, ["homes"], event: "homes.refused")
+                problem.detail = "\(origin.name): \(problem.detail)"
+                guard let command else { return try transaction.refuse(problem, ["homes"], event: "homes.refused") }
+                let end = EndedLine.homes(command, "rejected", at: transaction.now)
+                try transaction.refuse(problem, ["homes"], ending: end)
             }
         }
     }
@@ -90,8 +123,14 @@ struct LoadDesk: Sendable {
 }
 
 extension LoadDesk {
-    /// Takes a document's homes over, all or nothing.
-    func load(_ xml: [UInt8], side: String?, _ transaction: Transaction) throws {
+    /// Takes a document's homes over, all or nothing. `cause` is what led to it when that is not the message being handled.
+    func load(
+        _ xml: [UInt8],
+        side: String?,
+        from origin: HomeOrigin,
+        cause: Cause? = nil,
+        _ transaction: Transaction
+    ) throws {
         let source = try Self.parse(xml)
         let built: (homes: [Home], ids: IDBook)
         do {
@@ -102,7 +141,10 @@ extension LoadDesk {
         let (homes, warnings) = try (side.map(SideFile.read) ?? SideFile()).applied(to: built.homes)
         try registry.keep(built.ids, transaction)
         var isChanged = false
-        for home in homes where try take(over: home, transaction) { isChanged = true }
+        for home in homes {
+            if try take(over: home, cause, transaction) { isChanged = true }
+            try OriginTable.note(origin, of: home.id, transaction)
+        }
         for warning in source.warnings { transaction.log(LogLine(.warning, "homes.warning", "\(warning)")) }
         for warning in warnings {
             transaction.log(LogLine(.warning, "homes.warning", "side file \(warning.pointer): \(warning.message)"))
@@ -117,14 +159,16 @@ extension LoadDesk {
     }
 
     /// Puts a home in the place of its old self; tells whether anything differs.
-    private func take(over home: Home, _ transaction: Transaction) throws -> Bool {
+    private func take(over home: Home, _ cause: Cause?, _ transaction: Transaction) throws -> Bool {
         let old = registry.find(home.id, transaction)
+        let home = home.configured(like: old)
         if old == home { return false }
         let change = HomeChange(from: old, to: home)
         for element in old?.allElements ?? [] where change.removed.contains(element.id) {
             try runner.forget(ElementAddress(home: home.id, element: element.id), transaction)
         }
         try registry.put(home, transaction)
+        try plans.fit(home, transaction)
         for id in change.added {
             try runner.introduce(ElementAddress(home: home.id, element: id), transaction)
         }
@@ -140,7 +184,8 @@ extension LoadDesk {
                 removed: change.removed
             ),
             [home.id],
-            version: version
+            version: version,
+            cause: cause
         )
         transaction.log(
             LogLine(

@@ -1,3 +1,5 @@
+import Schema
+
 /// A message to publish; the payload may hold `{name} {state} {level} {position} {value}`.
 public struct MQTTTemplate: Codable, Hashable, Sendable {
     /// The topic.
@@ -20,9 +22,7 @@ public struct MQTTTemplate: Codable, Hashable, Sendable {
     }
 
     /// Whether a text can be published to.
-    static func isTopic(_ topic: String) -> Bool {
-        !topic.isEmpty && !topic.utf8.contains { $0 == 0x2B || $0 == 0x23 || $0 == 0 }
-    }
+    static func isTopic(_ topic: String) -> Bool { TopicName.isUsable(topic) }
 }
 
 /// A topic on which a device says what it is.

@@ -22,7 +22,7 @@ public struct ElementTraits: Codable, Hashable, Sendable {
         travelSeconds = element.profile.travelSeconds
         step = element.profile.step
         self.feedback = feedback
-        self.minimumSeconds = minimumSeconds ?? Self.minimumSeconds(of: element.profile.driver?.kind ?? .simulator)
+        self.minimumSeconds = minimumSeconds ?? Self.minimumSeconds(of: element.profile.binding?.kind ?? .simulator)
     }
 
     /// The shortest patience with a kind of driver: a request over HTTP may take its time.

@@ -20,8 +20,12 @@ public struct ElementProfile: Codable, Hashable, Sendable {
     public var hasPosition = true
     /// Seconds a cover takes from one end to the other.
     public var travelSeconds = 20.0
-    /// What drives it; the service's default when absent.
+    /// What drives it as the side file says.
     public var driver: DriverBinding?
+    /// What drives it as a person has said since; it is kept over every load.
+    public var configured: DriverBinding?
+    /// What drives it; the service's default when absent.
+    public var binding: DriverBinding? { configured ?? driver }
 
     /// The profile without a side file.
     public init(for types: ElementTypes) { component = Component.standard(for: types) }

@@ -6,6 +6,8 @@ public struct IDBook: Hashable, Sendable {
     /// The ids by what they were given to.
     public private(set) var ids: [IDKey: String]
     private var taken: Set<Place>
+    /// Up to where numbers behind an id are taken, so that a thousand names of one spelling are not each counted through.
+    private var numbered: [Place: Int] = [:]
 
     /// The book with what was given before.
     public init(_ ids: [IDKey: String] = [:]) {
@@ -23,19 +25,22 @@ public struct IDBook: Hashable, Sendable {
         return id
     }
 
-    /// Whether a level of a topic means something else: `sector-…`, `scene-…`, `homes`, and all that begins with `_`.
+    /// Whether a level of a topic means something else: `sector-…`, `scene-…`, `plan-…`, `homes`, and all that begins
+    /// with `_`.
     public static func isReserved(_ level: String) -> Bool {
-        level == "homes" || level.hasPrefix("_") || level.hasPrefix("sector-") || level.hasPrefix("scene-")
+        level == "homes" || ["_", "sector-", "scene-", "plan-"].contains { level.hasPrefix($0) }
     }
 
-    private func free(for key: IDKey) -> String {
+    private mutating func free(for key: IDKey) -> String {
         let plain = Self.level(key.kind, Slug.make(key.name) ?? key.kind.rawValue)
         if isFree(plain, for: key) { return plain }
         let path = key.path.compactMap(Slug.make)
         let long = Self.level(key.kind, (path + [Slug.make(key.name) ?? key.kind.rawValue]).joined(separator: "-"))
         if isFree(long, for: key) { return long }
-        var number = 2
+        let place = Self.place(key, long)
+        var number = numbered[place] ?? 2
         while !isFree("\(long)-\(number)", for: key) { number += 1 }
+        numbered[place] = number
         return "\(long)-\(number)"
     }
 

@@ -63,8 +63,8 @@ struct UndoDesk: Sendable {
     private static func nothing(_ id: String?, _ isUndo: Bool, _ user: String) -> Problem {
         let verb = isUndo ? "undo" : "redo"
         let words =
-            id.map { "\(user) has no change \($0) to \(verb) among the last \(ChangeLog.depth)" }
-            ?? "\(user) has nothing left to \(verb); the last \(ChangeLog.depth) changes of each source are kept"
+            (id.map { "\(user) has no change \($0) to \(verb)" } ?? "\(user) has nothing left to \(verb)")
+            + "; the last \(ChangeLog.depth) changes of each source are kept for \(ChangeLog.days) days"
         return Problem(.nothingToUndo, words)
     }
 }

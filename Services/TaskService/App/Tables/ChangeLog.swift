@@ -1,12 +1,15 @@
 import Foundation
 import GRDB
 import Schema
+import ServiceKit
 import TaskServiceDomain
 
 /// The last changes of each user, so that they can be taken back and done again.
 enum ChangeLog {
     /// How many changes of a user are kept.
     static let depth = 100
+    /// How long they are kept.
+    static let days = 30
 
     /// One change as it is kept.
     struct Entry {
@@ -29,6 +32,12 @@ enum ChangeLog {
         guard db.lastInsertedRowID.isMultiple(of: pruning) else { return }
         try db.cachedStatement(sql: "DELETE FROM change WHERE user = ?1 AND number <= \(tooOld)")
             .execute(arguments: [user])
+    }
+
+    /// Forgets the old ones: who sends another name with each command never comes to forget any. An id begins with its time.
+    @Sendable static func prune(_ transaction: Transaction) throws {
+        let oldest = MessageID.make(at: transaction.now + Double(-days * 86_400), random: (0, 0))
+        try transaction.db.execute(sql: "DELETE FROM change WHERE id < ?", arguments: [oldest])
     }
 
     /// A change that can be undone or, if `undone`, done again: the named one, or the last.

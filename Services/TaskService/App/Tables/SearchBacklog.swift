@@ -3,26 +3,30 @@ import Schema
 import ServiceKit
 import Synchronization
 
-/// The new tasks whose words are not in the search index yet.
+/// What is still to be done to the search index: the new tasks whose words are not in it yet, and the merging of its parts.
 ///
 /// FTS5 writes down what it was told at every savepoint, and every message is one: word by word, captures would cost
 /// three times what they cost together. A search has all of them put in first, so that nobody sees the difference.
+///
+/// Left to itself it merges parts when sixteen have come together, all at once: of a million tasks that takes longer than
+/// anybody waits. Here it is done a little at a time, from four parts on.
 final class SearchBacklog: Sendable {
     /// Seconds that new tasks wait for others.
     private static let pace = 0.25
     /// More than these wait for the next turn, so that many block nobody.
     private static let turn = 500
 
+    /// Pages that are merged in one turn, in some ten milliseconds, and the seconds until the next turn.
+    private static let pages = 250
+    private static let breath = 0.05
+
     private let time = Mutex<Timestamp?>(nil)
 
     /// When there is something to put in.
     @Sendable func next() -> Timestamp? { time.withLock { $0 } }
 
-    /// Finds out whether there is something left.
-    func start(_ transaction: Transaction) throws {
-        guard try !isEmpty(transaction.db) else { return }
-        plan(transaction.now, transaction)
-    }
+    /// There may be something left.
+    func start(_ transaction: Transaction) { plan(transaction.now, transaction) }
 
     /// Notes a new task.
     func add(_ number: Int64, _ transaction: Transaction) throws {
@@ -30,6 +34,9 @@ final class SearchBacklog: Sendable {
             .execute(arguments: [number])
         plan(transaction.now + Self.pace, transaction)
     }
+
+    /// Notes that words of a task have changed in the index.
+    func changed(_ transaction: Transaction) { plan(transaction.now + Self.pace, transaction) }
 
     /// Whether a task is still to be put in.
     func holds(_ number: Int64, _ db: Database) throws -> Bool {
@@ -45,10 +52,12 @@ final class SearchBacklog: Sendable {
         return db.changesCount > 0
     }
 
-    /// Puts in what one turn has time for.
+    /// Puts in, and merges, what one turn has time for.
     @Sendable func work(_ transaction: Transaction) throws {
         try index(transaction.db, limit: Self.turn)
-        let rest = try isEmpty(transaction.db) ? nil : transaction.now
+        let isMerging = try SearchIndex.merge(transaction.db, pages: Self.pages)
+        let isLate = try !isEmpty(transaction.db)
+        let rest = isLate ? transaction.now : isMerging ? transaction.now + Self.breath : nil
         transaction.onCommit { self.time.withLock { $0 = rest } }
     }
 

@@ -16,6 +16,14 @@ enum SearchIndex {
         .execute(arguments: [number, task.name, task.note, facets(task)])
     }
 
+    /// Merges parts of the index that have come together, so many pages of them; false when there is nothing to merge.
+    static func merge(_ db: Database, pages: Int) throws -> Bool {
+        let before = db.totalChangesCount
+        try db.cachedStatement(sql: "INSERT INTO search (search, rank) VALUES ('merge', ?)").execute(arguments: [pages])
+        // The statement counts for one.
+        return db.totalChangesCount - before > 1
+    }
+
     /// Whether a change of a task changes what is indexed of it.
     static func differs(_ before: TaskDocument, _ after: TaskDocument) -> Bool {
         before.name != after.name || before.note != after.note || facets(before) != facets(after)

@@ -44,10 +44,12 @@ struct TaskTable: Sendable {
             guard SearchIndex.differs(before.document, after), try !backlog.holds(before.number, db) else { return }
             try SearchIndex.remove(db, before.number, before.document)
             try SearchIndex.add(db, before.number, after)
+            backlog.changed(transaction)
         case (let before?, nil):
             try alarms.clear(id, transaction)
             if try !backlog.forget(before.number, db) {
                 try SearchIndex.remove(db, before.number, before.document)
+                backlog.changed(transaction)
             }
             try db.cachedStatement(sql: "DELETE FROM task WHERE number = ?").execute(arguments: [before.number])
         case (nil, nil): break

@@ -11,8 +11,8 @@ enum TaskTables {
 
     /// `hidden` is 1 until a task's `defer` has come. The keys of the five sortings stand behind category and hidden, so
     /// that a page of a list is read from its index without sorting; a row's number ends every index by itself. The words
-    /// of what is in `unindexed` are not in `search` yet, and are merged there only when sixteen parts have come together:
-    /// a little at every change, as FTS5 does it of itself, makes one change in a hundred take ten milliseconds.
+    /// of what is in `unindexed` are not in `search` yet. Its parts are merged by ``SearchBacklog``: a little at every change,
+    /// as FTS5 does it of itself, makes one change in a hundred take ten milliseconds.
     private static func tasks(_ db: Database) throws {
         try db.execute(
             sql: """

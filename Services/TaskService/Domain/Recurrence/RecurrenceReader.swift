@@ -110,7 +110,7 @@ private struct RecurrenceReader {
     }
 
     private static func monthDay(_ text: String) -> Int? {
-        guard let number = Int(text), (1...31).contains(abs(number)) else { return nil }
+        guard let number = Int(text), (1...31).contains(number.magnitude) else { return nil }
         return number
     }
 }

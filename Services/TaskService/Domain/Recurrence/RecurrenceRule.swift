@@ -78,6 +78,6 @@ extension RecurrenceRule.Day: LosslessStringConvertible {
         weekday = name + 1
         let number = text.dropLast(2)
         ordinal = number.isEmpty ? nil : Int(number)
-        guard number.isEmpty || (1...5).contains(abs(ordinal ?? 0)) else { return nil }
+        guard number.isEmpty || (1...5).contains(ordinal?.magnitude ?? 0) else { return nil }
     }
 }

@@ -26,5 +26,5 @@ struct TaskwarriorDate {
         (315_532_800_000..<253_402_300_800_000).contains(time.milliseconds) ? CompactTime.utc(time) : nil
     }
 
-    func text(_ time: CalendarTime) -> String? { text(clock.instant(time)) }
+    func text(_ time: CalendarTime) -> String? { time.date.parts.year > 9999 ? nil : text(clock.instant(time)) }
 }

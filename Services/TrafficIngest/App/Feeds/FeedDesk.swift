@@ -49,6 +49,7 @@ struct FeedDesk: Sendable {
         Acknowledgement
     > {
         let feed = try find(Self.id(request), transaction)
+        try feed.refuseUnread(in: EnvironmentSetting.current(transaction))
         transaction.onCommit { changed(feed.id) }
         return .applied()
     }

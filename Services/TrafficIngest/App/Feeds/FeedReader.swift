@@ -65,19 +65,9 @@ struct FeedReader: Sendable {
     }
 
     private func commit(_ turn: SnapshotTurn, _ head: SnapshotHead) async throws -> SnapshotCounts {
-        let (id, snapshots, roads) = (feed, snapshots, roads.number)
+        let (feed, snapshots, roads) = (feed, snapshots, roads.number)
         return try await context.commit("feed.accept") { transaction in
-            guard var feed = try FeedTable.find(id, transaction) else { throw CancellationError() }
-            let changes = try snapshots.accept(turn, head, feed.credit, isFirst: !feed.wasRead, transaction)
-            if !changes.isQuiet { feed.status.lastChange = transaction.now }
-            if turn.absent != nil {
-                feed.wasRead = true
-                feed.roads = roads
-                feed.status.snapshotAt = head.publishedAt
-                feed.status.open = changes.open
-            }
-            try FeedTable.store(feed, transaction)
-            return changes
+            try snapshots.take(turn, head, from: feed, roads: roads, transaction)
         }
     }
 }

@@ -8,6 +8,23 @@ import TrafficIngestDomain
 struct SnapshotDesk: Sendable {
     let watches: WatchDesk
 
+    /// Takes a turn of a feed's document over, and notes how the feed stands with its last one.
+    func take(_ turn: SnapshotTurn, _ head: SnapshotHead, from feed: String, roads: Int, _ transaction: Transaction)
+        throws -> SnapshotCounts
+    {
+        guard var feed = try FeedTable.find(feed, transaction) else { throw CancellationError() }
+        let changes = try accept(turn, head, feed.credit, isFirst: !feed.wasRead, transaction)
+        if !changes.isQuiet { feed.status.lastChange = transaction.now }
+        if turn.absent != nil {
+            feed.wasRead = true
+            feed.roads = roads
+            feed.status.snapshotAt = head.publishedAt
+            feed.status.open = changes.open
+        }
+        try FeedTable.store(feed, transaction)
+        return changes
+    }
+
     /// Takes a turn of a snapshot. `isFirst` is whether the source was never read before: what is there then is no news.
     func accept(
         _ turn: SnapshotTurn,

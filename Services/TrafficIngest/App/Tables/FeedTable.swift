@@ -58,6 +58,20 @@ struct Feed: Sendable {
         )
     }
 
+    /// A source that nobody reads is not read now either.
+    func refuseUnread(in environment: TrafficEnvironment) throws {
+        if source.off == true {
+            throw Problem(.versionConflict, "the source \(id) is switched off; put it again without off, or with false")
+        }
+        let wanted = source.environment ?? .real
+        guard wanted != environment else { return }
+        throw Problem(
+            .versionConflict,
+            "the source \(id) is one of the environment \(wanted.rawValue), and \(environment.rawValue) is in force; "
+                + "environment/set \(wanted.rawValue) switches"
+        )
+    }
+
     /// Who has to be named.
     var credit: FeedCredit { FeedCredit(id: id, attribution: status.attribution, licence: status.licence) }
 }

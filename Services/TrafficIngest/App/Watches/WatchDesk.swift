@@ -9,7 +9,7 @@ import TrafficIngestDomain
 struct WatchDesk: Sendable {
     let clock: WallClock
     /// The rules, read once; the transaction's thread alone touches them.
-    private let rules = Confined<[String: WatchDecider]?>(nil)
+    private let rules = Confined<[WatchDecider]?>(nil)
 
     init(clock: WallClock) { self.clock = clock }
 
@@ -17,7 +17,7 @@ struct WatchDesk: Sendable {
         Acknowledgement
     > {
         let id = Self.id(request)
-        _ = try WatchRule(command.watch, clock: clock)
+        let decider = WatchDecider(id: id, name: command.name, rule: try WatchRule(command.watch, clock: clock))
         let json = Data(try transaction.codec.encode(command.watch))
         let known = try Row.fetchOne(
             transaction.db,
@@ -30,10 +30,7 @@ struct WatchDesk: Sendable {
             arguments: [id, command.name, json]
         )
         rules.with(transaction) { $0 = nil }
-        // What is read from an open transaction is true only once that is committed.
-        defer { rules.with(transaction) { $0 = nil } }
-        let open = try IncidentTable(transaction).open()
-        try look(at: open, isQuiet: false, transaction, only: id)
+        try look(at: try IncidentTable(transaction).open(), by: decider, transaction)
         return .applied()
     }
 
@@ -50,36 +47,45 @@ struct WatchDesk: Sendable {
         return .applied()
     }
 
-    /// Tells every watch of an incident that has changed.
+    /// Tells every watch of an incident that has changed. Each looks at its own sighting alone: a document may change
+    /// thousands, and a watch may hold as many.
     func look(at incident: IncidentDocument, isQuiet: Bool, _ transaction: Transaction) throws {
-        try look(at: [incident], isQuiet: isQuiet, transaction, only: nil)
+        for decider in try deciders(transaction) {
+            let inside = try Self.sighting(of: incident.key, by: decider.id, transaction)
+            try look(at: [incident], inside: inside, isQuiet: isQuiet, by: decider, transaction)
+        }
     }
 
     /// Hours begin and end without any incident's doing.
     @Sendable func lookAgain(_ transaction: Transaction) throws {
-        guard try !deciders(transaction).isEmpty else { return }
-        try look(at: try IncidentTable(transaction).open(), isQuiet: false, transaction, only: nil)
+        let deciders = try deciders(transaction)
+        guard !deciders.isEmpty else { return }
+        let open = try IncidentTable(transaction).open()
+        for decider in deciders { try look(at: open, by: decider, transaction) }
     }
 
+    /// Tells a watch of all that is open.
+    private func look(at open: [IncidentDocument], by decider: WatchDecider, _ transaction: Transaction) throws {
+        let inside = try Self.sightings(by: decider.id, transaction)
+        try look(at: open, inside: inside, isQuiet: false, by: decider, transaction)
+    }
+
+    /// Tells a watch of incidents; `inside` is what it holds of them.
     private func look(
         at incidents: [IncidentDocument],
+        inside: [String: Int],
         isQuiet: Bool,
-        _ transaction: Transaction,
-        only: String?
+        by decider: WatchDecider,
+        _ transaction: Transaction
     ) throws {
-        for (id, decider) in try deciders(transaction).sorted(by: { $0.key < $1.key }) where only == nil || only == id {
-            let inside = try Self.inside(id, transaction)
-            let turn = decider.decide(inside: inside, incidents: incidents, now: transaction.now, isQuiet: isQuiet)
-            for news in turn.news { try tell(news, id, transaction) }
-            try Self.store(turn.inside, insteadOf: inside, id, transaction)
-        }
+        let turn = decider.decide(inside: inside, incidents: incidents, now: transaction.now, isQuiet: isQuiet)
+        for news in turn.news { try tell(news, decider, transaction) }
+        try Self.store(turn.inside, insteadOf: inside, decider.id, transaction)
     }
 
-    private func tell(_ news: WatchNews, _ id: String, _ transaction: Transaction) throws {
-        let entity = ["watch-\(id)"]
+    private func tell(_ news: WatchNews, _ decider: WatchDecider, _ transaction: Transaction) throws {
+        let (entity, name) = (["watch-\(decider.id)"], decider.name)
         let (incident, attention) = (news.incident, news.attention)
-        let name =
-            try String.fetchOne(transaction.db, sql: "SELECT name FROM watch WHERE id = ?", arguments: [id]) ?? id
         switch news.kind {
         case .entered:
             try transaction.emit(WatchEntered(name: name, incident: incident, attention: attention), entity)
@@ -89,18 +95,24 @@ struct WatchDesk: Sendable {
         }
     }
 
-    private func deciders(_ transaction: Transaction) throws -> [String: WatchDecider] {
+    /// The watches in the order of their ids.
+    private func deciders(_ transaction: Transaction) throws -> [WatchDecider] {
         if let known = rules.with(transaction, { $0 }) { return known }
-        var deciders: [String: WatchDecider] = [:]
-        for row in try Row.fetchAll(transaction.db, sql: "SELECT id, name, watch FROM watch") {
+        let rows = try Row.fetchAll(transaction.db, sql: "SELECT id, name, watch FROM watch ORDER BY id")
+        let deciders = try rows.map { row in
             let watch = try transaction.codec.value(Watch.self, from: Array(row[2] as Data)[...])
-            deciders[row[0]] = WatchDecider(id: row[0], name: row[1], rule: try WatchRule(watch, clock: clock))
+            return WatchDecider(id: row[0], name: row[1], rule: try WatchRule(watch, clock: clock))
         }
         rules.with(transaction) { $0 = deciders }
         return deciders
     }
 
-    private static func inside(_ watch: String, _ transaction: Transaction) throws -> [String: Int] {
+    private static func sighting(of key: String, by watch: String, _ transaction: Transaction) throws -> [String: Int] {
+        let find = try transaction.db.cachedStatement(sql: "SELECT revision FROM sighting WHERE watch = ? AND key = ?")
+        return try Int.fetchOne(find, arguments: [watch, key]).map { [key: $0] } ?? [:]
+    }
+
+    private static func sightings(by watch: String, _ transaction: Transaction) throws -> [String: Int] {
         try Row.fetchAll(transaction.db, sql: "SELECT key, revision FROM sighting WHERE watch = ?", arguments: [watch])
             .reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }

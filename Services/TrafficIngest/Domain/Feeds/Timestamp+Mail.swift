@@ -14,7 +14,7 @@ extension Timestamp {
             let offset = Self.offset(String(words[4]))
         else { return nil }
         let seconds = date.day * 86_400 + clock - offset
-        self.init(milliseconds: Int64(seconds) * 1000)
+        self = Timestamp(milliseconds: 0) + Double(seconds)
     }
 
     /// Zones that feeds write by name; in seconds.

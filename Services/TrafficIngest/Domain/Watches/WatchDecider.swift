@@ -5,8 +5,10 @@ import Schema
 /// An incident that only rests – the watch's hours or the works' hours are over – stays in as it was told, so that it
 /// comes back without a word unless it has changed.
 public struct WatchDecider: Sendable {
-    private let id: String
-    private let name: String
+    /// The watch's id.
+    public let id: String
+    /// The name that people gave it.
+    public let name: String
     private let rule: WatchRule
 
     /// Decides for a watch by its id, the name that people gave it, and its rule.
@@ -27,7 +29,9 @@ public struct WatchDecider: Sendable {
     /// Decides for incidents. Those that are not handed over stay as they are, so the ones that were cleared must be,
     /// once.
     ///
-    /// - Parameter isQuiet: whether nobody is asked for attention, as when a source is read for the first time.
+    /// - Parameters:
+    ///   - inside: what is in it, of these incidents at least.
+    ///   - isQuiet: whether nobody is asked for attention, as when a source is read for the first time.
     public func decide(
         inside: [String: Int],
         incidents: some Sequence<IncidentDocument>,

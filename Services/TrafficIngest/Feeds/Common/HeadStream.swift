@@ -1,4 +1,5 @@
 import Foundation
+import Schema
 import TrafficIngestDomain
 
 /// A document whose first bytes are looked at, and mended where need be, before it is read.
@@ -10,6 +11,11 @@ final class HeadStream: InputStream {
     var head: ArraySlice<UInt8> = []
     /// Why it cannot be read to its end.
     private(set) var fault: FeedFault?
+    /// Whether bytes that are no UTF-8 are held back: an element whose name is no text ends the process in the parser.
+    var isUTF8 = false
+    private var instruction = BareInstruction()
+    /// What of a character has come so far.
+    private var begun: [UInt8] = []
 
     private let input: InputStream
     /// The input has said that it is at its end; asking again is not what every stream bears.
@@ -41,7 +47,8 @@ final class HeadStream: InputStream {
 
     override func close() { input.close() }
 
-    override var streamError: (any Error)? { input.streamError }
+    /// A stream that has none must not be asked for its error: Foundation's ends the process then.
+    override var streamError: (any Error)? { fault == nil ? input.streamError : CocoaError(.fileReadCorruptFile) }
 
     override var hasBytesAvailable: Bool { !head.isEmpty || !isAtEnd }
 
@@ -50,9 +57,26 @@ final class HeadStream: InputStream {
             let part = head.prefix(length)
             for (offset, byte) in part.enumerated() { buffer[offset] = byte }
             head = head.dropFirst(part.count)
-            return part.count
+            return checked(buffer, part.count)
         }
-        return isAtEnd ? (fault == nil ? 0 : -1) : pull(buffer, length)
+        return isAtEnd ? (fault == nil ? 0 : -1) : checked(buffer, pull(buffer, length))
+    }
+
+    private func checked(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+        guard count > 0 else { return count }
+        if instruction.ends(in: UnsafeBufferPointer(start: buffer, count: count)) {
+            fault = FeedFault(.shape, "expected no instruction that is but a name, such as <?x?>")
+            (head, isAtEnd) = ([], true)
+            return -1
+        }
+        guard isUTF8 else { return count }
+        let bytes = begun + UnsafeBufferPointer(start: buffer, count: count)
+        let end = TextFault.wholeEnd(of: bytes)
+        begun = Array(bytes[end...])
+        guard TextFault.first(in: Array(bytes[..<end])) != nil else { return count }
+        fault = FeedFault(.encoding, "expected text in UTF-8, as the document names no other encoding; got other bytes")
+        (head, isAtEnd) = ([], true)
+        return -1
     }
 
     private func pull(_ buffer: UnsafeMutablePointer<UInt8>, _ length: Int) -> Int {

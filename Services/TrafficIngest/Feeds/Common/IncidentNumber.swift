@@ -23,10 +23,9 @@ public enum IncidentNumber {
     private static func ending(_ capitals: [Bool]) -> String {
         guard capitals.contains(true) else { return "" }
         guard capitals.contains(false) else { return "_u" }
-        let bits = capitals.map { $0 ? "1" : "0" }.joined()
-        let digits = stride(from: 0, to: bits.count, by: 4).map { start in
-            let four = bits.dropFirst(start).prefix(4)
-            return String(Int(four, radix: 2) ?? 0, radix: 16)
+        let digits = stride(from: 0, to: capitals.count, by: 4).map { start in
+            let four = capitals[start..<min(start + 4, capitals.count)]
+            return String(four.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }, radix: 16)
         }
         return "_m" + digits.joined()
     }

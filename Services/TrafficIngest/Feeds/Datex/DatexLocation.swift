@@ -104,13 +104,15 @@ struct DatexLocation {
         return name?["descriptor"]?.words
     }
 
-    /// Made once, as to make a pattern costs more than reading a record.
-    private nonisolated(unsafe) static let paddedNumber = /([A-Za-z]+)0+(\d.*)/
-
-    /// `N0125` is N125.
+    /// `N0125` is N125, and `N00` is N0.
     private static func plain(_ number: String) -> String {
-        guard let parts = number.wholeMatch(of: paddedNumber) else { return number }
-        return "\(parts.1)\(parts.2)"
+        let network = number.prefix { $0.isASCII && $0.isLetter }
+        let digits = number.dropFirst(network.count)
+        let rest = digits.drop { $0 == "0" }
+        guard !network.isEmpty, digits.first == "0" else { return number }
+        if rest.first?.isNumber == true { return "\(network)\(rest)" }
+        // The last zero is the number itself.
+        return digits.dropFirst().first == "0" ? "\(network)0\(rest)" : number
     }
 
     private static let slipRoads: Set = [

@@ -7,10 +7,12 @@ enum DatexText {
         let general = entries(record.all("generalPublicComment"), lang)
         let entries = general.isEmpty ? entries(record.all("nonGeneralPublicComment"), lang) : general
         var languages: [String?] = []
-        for entry in entries where !languages.contains(entry.lang) { languages.append(entry.lang) }
-        return languages.map { lang in
-            FeedWords.words(lang, entries.filter { $0.lang == lang }.flatMap(\.paragraphs))
+        var paragraphs: [String?: [String]] = [:]
+        for entry in entries {
+            if paragraphs[entry.lang] == nil { languages.append(entry.lang) }
+            paragraphs[entry.lang, default: []] += entry.paragraphs
         }
+        return languages.map { FeedWords.words($0, paragraphs[$0] ?? []) }
     }
 
     private struct Entry {

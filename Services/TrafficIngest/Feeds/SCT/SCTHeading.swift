@@ -36,7 +36,8 @@ struct SCTHeading: Equatable {
     init(_ text: String, isOneWay: Bool) {
         isTruncated = text.count >= Self.width
         var rest: [String] = []
-        for (index, part) in Self.parts(text).enumerated() {
+        // What is much longer than the feed's field is none of its own, and would take long to put together.
+        for (index, part) in Self.parts(String(text.prefix(10 * Self.width))).enumerated() {
             if let hours = Self.hours(part) {
                 self.hours = hours
             } else if index == 0 && isOneWay && Self.isPlace(part) {

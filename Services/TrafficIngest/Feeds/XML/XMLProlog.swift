@@ -8,6 +8,8 @@ import TrafficIngestDomain
 struct XMLProlog {
     /// The bytes to be parsed, without a mark of UTF-8 and without white space before them.
     private(set) var bytes: [UInt8]
+    /// Whether that is what the parser will take them for.
+    private let isUTF8: Bool
 
     /// Looks at what a document begins with, and mends what a parser could not bear.
     ///
@@ -22,14 +24,14 @@ struct XMLProlog {
             )
         }
         document.head = prolog.bytes[...]
+        document.isUTF8 = prolog.isUTF8
     }
 
     private init(_ head: [UInt8]) throws {
         bytes = head
-        // UTF-16 and UTF-32 are told apart from the rest by their zeros; their ASCII is what is left without those.
-        let isWide = head.prefix(4).contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+        let isWide = Self.isWide(head)
         if !isWide { bytes = Array(head.unmarked) }
-        let ascii = isWide ? head.filter { $0 != 0 && $0 < 0x80 } : bytes
+        let ascii = isWide ? Self.narrowed(head) : bytes
         guard let first = ascii.unmarked.first else {
             throw FeedFault(.empty, "expected an XML document, got \(head.isEmpty ? "nothing" : "only white space")")
         }
@@ -37,13 +39,16 @@ struct XMLProlog {
             let came = String(decoding: ascii.prefix(40), as: UTF8.self)
             throw FeedFault(.shape, "expected an XML document, got a text that begins with \(came.debugDescription)")
         }
+        let encoding = try Self.encoding(ascii)
+        isUTF8 = !isWide && (encoding.map { !Self.isOfOneByte($0) } ?? true)
         try Self.refuseDocumentType(ascii)
         if !isWide { mendDeclaration() }
     }
 
     /// Whether the root has begun, so that nothing more has to be read for a prolog.
     private static func isWhole(_ head: ArraySlice<UInt8>) -> Bool {
-        rootOrDocumentType(head.filter { $0 != 0 }[...]) != nil
+        let head = Array(head)
+        return rootOrDocumentType((isWide(head) ? narrowed(head) : head)[...]) != nil
     }
 
     /// Bytes of UTF-8 under a declaration of UTF-16 are UTF-8 (Bulgaria's feed): without a declaration they are read as
@@ -74,8 +79,9 @@ struct XMLProlog {
             rest = rest[start...]
             let isComment = rest.starts(with: Array("<!--".utf8))
             guard isComment || rest.starts(with: Array("<?".utf8)) else { return rest.count > 4 ? rest : nil }
-            let end = Array((isComment ? "-->" : "?>").utf8)
-            guard let found = rest.firstRange(of: end) else { return nil }
+            // `<!-->` and `<?>` have no end yet: what seems to be one belongs to the beginning.
+            let inside = rest.dropFirst(isComment ? 4 : 2)
+            guard let found = inside.firstRange(of: Array((isComment ? "-->" : "?>").utf8)) else { return nil }
             rest = rest[found.upperBound...]
         }
         return nil

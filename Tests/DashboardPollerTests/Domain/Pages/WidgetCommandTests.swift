@@ -126,14 +126,14 @@ struct WidgetCommandTests {
         #expect(problem.detail.contains("/seconds must be between 10 and 86400, got 9"))
     }
 
-    @Test func `a hundred widgets are on a page, and one more is refused`() throws {
-        let widgets = (0..<100).map { Sample.bar("w\($0)", $0 % 12, $0 / 12, 1, 1) }
+    @Test func `two hundred widgets are on a page, and one more is refused`() throws {
+        let widgets = (0..<200).map { Sample.bar("w\($0)", $0 % 12, $0 / 12, 1, 1) }
         var page = Sample.page()
         page.widgets = widgets
         let full = PageSpec.given(PageChanged("import", page))
         try PageSpec.given().when(Sample.tell(.adopt(page, pointer: ""))).then(PageChanged("import", page))
         let problem = try full.when(Sample.tell(.add(Sample.command(), id: "more"))).thenRefused()
-        #expect(problem.detail.contains("100 widgets"))
+        #expect(problem.detail.contains("200 widgets"))
         page.widgets.append(Sample.bar("more", 0, 50, 1, 1))
         let file = try PageSpec.given().when(Sample.tell(.adopt(page, pointer: "/document/pages/0"))).thenRefused()
         #expect(file.pointers == ["/document/pages/0/widgets"])

@@ -4,8 +4,8 @@
 import { Problem } from './problem.js';
 import { signal } from './store.js';
 
-/** @typedef {{ user: string, roles: string[], csrf: string, idleSeconds: number, site: string, version: string,
- *   demo: boolean }} Session */
+/** @typedef {{ user: string, roles: string[], csrf: string, idleSeconds?: number, site: string, version: string,
+ *   demo: boolean, mustSetUpFactor?: boolean }} Session */
 
 /** @type {import('./store.js').Signal<Session | null>} Who is signed in. */
 export const session = signal(/** @type {Session | null} */ (null));
@@ -25,10 +25,23 @@ export function ask(service, name, data = {}, options = {}) {
   return request('POST', `/api/ask/${[service, ...name.split('/')].map(encodeURIComponent).join('/')}`, data, options);
 }
 
-/** Any request to the gateway; throws a `Problem`.
+/** Any request to the gateway; throws a `Problem`. What needs the password once more asks for it, and is sent again.
  * @param {string} method @param {string} path @param {any} [body]
  * @param {{ headers?: Record<string, string>, signal?: AbortSignal }} [options] @returns {Promise<any>} */
-export async function request(method, path, body, { headers = {}, signal: stop } = {}) {
+export async function request(method, path, body, options = {}) {
+  try {
+    return await answered(method, path, body, options);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'step-up-needed') throw error;
+    const { provePerson } = await import('./step-up.js');
+    if (!await provePerson()) throw error;
+    return answered(method, path, body, options);
+  }
+}
+
+/** @param {string} method @param {string} path @param {any} body
+ * @param {{ headers?: Record<string, string>, signal?: AbortSignal }} options @returns {Promise<any>} */
+async function answered(method, path, body, { headers = {}, signal: stop }) {
   const response = await sent(method, path, body, headers, stop);
   const text = await response.text();
   const answer = read(text);

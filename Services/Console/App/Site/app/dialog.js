@@ -2,6 +2,7 @@
 // Questions in front of the page, by the browser's own <dialog>: focus, Escape and the way back are its work.
 
 import { h } from './dom.js';
+import { giveBack } from './focus.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { Problem } from './problem.js';
@@ -14,9 +15,10 @@ import { scope, signal } from './store.js';
  * @returns {Promise<any>} what `submit` returned (true for nothing), null when it was cancelled */
 export function ask(options) {
   return new Promise((resolve) => {
+    const opener = document.activeElement;
     const shown = scope(() => built(options, resolve));
     const dialog = shown.result;
-    dialog.addEventListener('close', () => { dialog.remove(); shown.end(); resolve(null); });
+    dialog.addEventListener('close', () => { dialog.remove(); shown.end(); giveBack(opener); resolve(null); });
     document.body.append(dialog);
     dialog.showModal();
   });

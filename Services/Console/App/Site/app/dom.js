@@ -1,6 +1,7 @@
 // @ts-check
 // Elements from values. Text stays text: nothing here, or anywhere in the page, reads markup out of a string.
 
+import { keepFocus } from './focus.js';
 import { effect, onEnd, scope, signal, untracked } from './store.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -72,8 +73,10 @@ function live(parent, read) {
     const [old, only] = [start.nextSibling, fresh.firstChild];
     const isText = old instanceof Text && old.nextSibling === end && only instanceof Text && !only.nextSibling;
     if (isText) { old.data = only.data; return; }
-    while (start.nextSibling !== end) start.nextSibling?.remove();
-    end.before(fresh);
+    keepFocus(parent, () => {
+      while (start.nextSibling !== end) start.nextSibling?.remove();
+      end.before(fresh);
+    });
   });
 }
 

@@ -32,6 +32,7 @@ import { listenForPalette, offer, offerSearch } from './palette.js';
 import { Problem } from './problem.js';
 import { watchQueue } from './queue.js';
 import { followLinks, go, route } from './router.js';
+import { clearShelf } from './shelf.js';
 import { announce, shell } from './shell.js';
 import { bind, listenToKeys } from './shortcuts.js';
 import { computed, effect, onEnd, scope, untracked } from './store.js';
@@ -47,7 +48,7 @@ followLinks();
 listenToKeys();
 listenForPalette();
 session.value = await whoIsThere();
-effect(() => { if (session.value) enter(); else door(); });
+effect(() => { if (session.value && !session.value.mustSetUpFactor) enter(); else door(); });
 
 /** @returns {Promise<import('./api.js').Session | null>} */
 async function whoIsThere() {
@@ -63,15 +64,17 @@ async function whoIsThere() {
   }
 }
 
-/** Nobody is signed in: the page that lets somebody in. */
+/** Nobody is signed in, or not far enough: the page that lets somebody in. */
 async function door() {
+  const who = session.peek();
   const isSetup = needsSetup || location.pathname === '/setup';
-  const module = await import(isSetup ? '../pages/account/setup.js' : '../pages/account/sign-in.js');
-  if (session.peek()) return;
+  const module = await import(`../pages/account/${who ? 'factor' : isSetup ? 'setup' : 'sign-in'}.js`);
+  if (session.peek() !== who) return;
   // What was said to one person is not for the next.
   toasts.replaceChildren();
+  clearShelf();
   replace(app, module.door(), toasts);
-  app.querySelector('input')?.focus();
+  /** @type {HTMLElement | null} */ (app.querySelector('input, button'))?.focus();
 }
 
 /** Somebody is signed in: frame, stream, keys, and the page of the address. */
@@ -112,7 +115,8 @@ async function show(page, parts, isStill, isFirst) {
   replace(parts.stage);
   // Once more, for a network that changed in that very moment.
   const module = await loadPage(page.name).catch(() => loadPage(page.name)).catch(() => null);
-  if (!isStill()) return;
+  // Whoever signed out meanwhile sees no page.
+  if (!isStill() || !session.peek()) return;
   if (!module) {
     replace(parts.stage, h('div', { class: 'empty' }, h('p', null, t('shell.no-page')),
       h('button', { class: 'button', onclick: () => location.reload() }, t('again'))));

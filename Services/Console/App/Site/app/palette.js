@@ -8,7 +8,7 @@ import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { pagesFor } from './pages.js';
 import { go } from './router.js';
-import { showAll } from './shortcuts.js';
+import { bind, showAll } from './shortcuts.js';
 import { onEnd } from './store.js';
 
 /** @typedef {{ title: string, hint?: string, icon?: string, run: () => void }} Act */
@@ -43,6 +43,8 @@ function everywhere() {
 
 /** Listens for the palette's keys; called once. */
 export function listenForPalette() {
+  // For the list of keys; a chord is no single key, so it is listened to below.
+  bind([{ keys: 'Ctrl K', title: 'palette.title', run: () => openPalette(), group: 'shortcuts.everywhere' }]);
   document.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || !session.peek()) return;
     event.preventDefault();

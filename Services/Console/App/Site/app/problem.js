@@ -28,8 +28,10 @@ export class Problem extends Error {
     const key = `problem.${this.kind}`;
     const service = this.fields.service ? t(`service.${this.fields.service}`) : '';
     const since = this.fields.since ? time(this.fields.since) : '';
-    if (!has(key)) return [this.title, this.detail].filter(Boolean).join(': ') || t('problem.internal');
     const seconds = this.fields.retryAfter ?? '';
+    // Without the seconds the sentence would have a hole; the detail says until when.
+    const isVague = this.kind === 'rate-limited' && seconds === '';
+    if (!has(key) || isVague) return [this.title, this.detail].filter(Boolean).join(': ') || t('problem.internal');
     const first = t(since ? `${key}-since` : key, { service, since, seconds });
     const hasMore = this.detail && !this.isUndecided;
     return hasMore ? `${first} ${this.detail}` : first;

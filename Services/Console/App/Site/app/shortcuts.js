@@ -51,6 +51,8 @@ function pressed(event) {
 /** @param {KeyboardEvent} event */
 function isTyping(event) {
   const target = /** @type {HTMLElement} */ (event.target);
+  // A dialog that was closed this very moment keeps the focus until the page is drawn again.
+  if (target.closest('dialog:not([open])')) return false;
   if (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)) return true;
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type);
 }

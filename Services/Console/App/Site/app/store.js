@@ -143,3 +143,11 @@ export function scope(run) {
 export function untracked(read) {
   return within(null, owner, read);
 }
+
+/** Follows `read`, and stays still while that says the same: what is built of it is not built anew.
+ * @template T @param {() => T} read @returns {{ readonly value: T, peek(): T }} */
+export function distinct(read) {
+  const known = signal(untracked(read));
+  effect(() => { known.value = read(); });
+  return known;
+}

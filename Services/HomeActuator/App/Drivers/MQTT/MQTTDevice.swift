@@ -2,13 +2,13 @@ import HomeActuatorDomain
 import Schema
 
 /// One element on MQTT: its make's dialect, and the templates of the side file before it.
-struct MQTTDevice: Sendable {
+package struct MQTTDevice: Sendable {
     private let element: DrivenElement
     private let binding: MQTTBinding
     private let dialect: (any MQTTDialect)?
 
     /// The device of an element; nil when it is not on MQTT.
-    init?(_ element: DrivenElement) {
+    package init?(_ element: DrivenElement) {
         guard let binding = element.binding.mqtt else { return nil }
         self.element = element
         self.binding = binding
@@ -21,20 +21,22 @@ struct MQTTDevice: Sendable {
             }
     }
 
-    /// The topics on which it speaks.
-    var subscriptions: Set<String> {
+    /// The topics on which it speaks. One that is none, as settings can make it, would take the connection down.
+    package var subscriptions: Set<String> {
         var topics = dialect?.subscriptions ?? []
         topics.formUnion(binding.states?.map(\.topic) ?? [])
         if let topic = binding.availability?.topic { topics.insert(topic) }
-        return topics
+        return topics.filter(TopicName.isUsable)
     }
 
     /// Whether it ever says what it is.
     var feedback: DriverFeedback { dialect == nil && binding.states?.isEmpty != false ? .none : .push }
 
     /// What to publish so that it says what it is.
-    var query: [MQTTMessage] {
-        guard let query = binding.query else { return dialect?.query ?? [] }
+    package var query: [MQTTMessage] {
+        guard let query = binding.query else {
+            return (dialect?.query ?? []).filter { TopicName.isUsable($0.topic) }
+        }
         let places = Placeholders(name: element.name)
         return [MQTTMessage(topic: query.topic, payload: places.payload(query.payload))]
     }
@@ -51,11 +53,17 @@ struct MQTTDevice: Sendable {
             let words = candidates.map(\.rawValue).joined(separator: " or ")
             throw .refused("\(element.address): no template for \(words) is configured")
         }
-        return try dialect.messages(for: command)
+        let messages = try dialect.messages(for: command)
+        if let wrong = messages.first(where: { !TopicName.isUsable($0.topic) }) {
+            throw .refused(
+                "\(element.address): \(wrong.topic.debugDescription) is no topic; mend the driver's settings"
+            )
+        }
+        return messages
     }
 
     /// What a message says; nil when it says nothing of this element.
-    func word(topic: String, payload: [UInt8]) -> DeviceWord? {
+    package func word(topic: String, payload: [UInt8]) -> DeviceWord? {
         if let availability = binding.availability, availability.topic == topic {
             return presence(payload, availability).map(DeviceWord.presence)
         }

@@ -27,8 +27,8 @@ final class MQTTDriver: ActuatorDriver {
     }
 
     /// Hands over a message of a topic in ``subscriptions``.
-    func received(_ topic: String, _ payload: [UInt8]) {
-        let (sink, notices) = roll.withLock { ($0.sink, $0.received(topic, payload)) }
+    func received(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {
+        let (sink, notices) = roll.withLock { ($0.sink, $0.received(topic, payload, isRetained: isRetained)) }
         for notice in notices {
             switch notice {
             case .values(let element, let values): sink?.report(element, values, .device)
@@ -56,7 +56,7 @@ final class MQTTDriver: ActuatorDriver {
         return .sent
     }
 
-    /// Asks the device and waits for the first report after that.
+    /// Asks the device and waits for the first report after that; nil when none came and it is there all the same.
     func read(_ element: ElementAddress) async throws(DriverError) -> ElementValues? {
         guard let device = roll.withLock({ $0.device(element) }) else { throw .unknown(element) }
         let query = device.query
@@ -66,6 +66,7 @@ final class MQTTDriver: ActuatorDriver {
         try await send(query)
         let answer = try? await within(seconds: patience) { await answers.first { _ in true } }
         guard let answer, let values = answer else {
+            guard roll.withLock({ $0.isGone(afterSilenceOf: element) }) else { return nil }
             throw .timedOut("\(element) did not answer within \(patience.plain) s")
         }
         return values
@@ -76,7 +77,7 @@ final class MQTTDriver: ActuatorDriver {
             do {
                 try await publish(message.topic, Array(message.payload.utf8))
             } catch {
-                throw .unreachable("\(message.topic) could not be published: \(error)")
+                throw .busy("\(message.topic) could not be published: \(error)")
             }
         }
     }

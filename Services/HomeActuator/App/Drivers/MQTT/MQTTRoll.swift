@@ -11,6 +11,8 @@ struct MQTTRoll: Sendable {
     private var presence: [ElementAddress: [String: Bool]] = [:]
     private var health: [ElementAddress: Bool] = [:]
     private var returned: Set<ElementAddress> = []
+    /// Those that have reported by themselves since they last left a question unanswered.
+    private var lively: Set<ElementAddress> = []
     private var listeners: [ElementAddress: [Int: AsyncStream<ElementValues>.Continuation]] = [:]
     private var lastTicket = 0
 
@@ -40,19 +42,30 @@ struct MQTTRoll: Sendable {
         known = known.filter { devices[$0.key] != nil }
         presence = presence.filter { devices[$0.key] != nil }
         health = health.filter { devices[$0.key] != nil }
+        lively = lively.filter { devices[$0] != nil }
     }
 
     /// What a message means for each element that listens on its topic.
-    mutating func received(_ topic: String, _ payload: [UInt8]) -> [Notice] {
+    mutating func received(_ topic: String, _ payload: [UInt8], isRetained: Bool) -> [Notice] {
         var notices: [Notice] = []
         for element in byTopic[topic] ?? [] {
             switch devices[element]?.word(topic: topic, payload: payload) {
-            case .values(let said): notices += heard(said, from: element)
+            case .values(let said):
+                if !isRetained { lively.insert(element) }
+                notices += heard(said, from: element)
             case .presence(let isThere): notices += heard(isThere, on: topic, from: element)
             case nil: continue
             }
         }
         return notices
+    }
+
+    /// Whether a device that did not answer is taken for gone: one that sleeps and reports when it wakes is not, unless it
+    /// has been silent since the last question, too. Its next report brings it back.
+    mutating func isGone(afterSilenceOf element: ElementAddress) -> Bool {
+        guard lively.remove(element) == nil else { return false }
+        health[element] = false
+        return true
     }
 
     /// The questions to devices that came back, each once.

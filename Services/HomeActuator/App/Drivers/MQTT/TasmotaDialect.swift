@@ -107,7 +107,7 @@ struct TasmotaDialect: MQTTDialect {
 
     private func values(power: String?, level: Double?) -> DeviceWord? {
         var values = ElementValues(state: power.flatMap { $0 == "ON" ? .on : $0 == "OFF" ? .off : nil })
-        if element.shape == .dimmable { values.brightness = level.flatMap { $0 >= 1 ? Int($0) : nil } }
+        if element.shape == .dimmable { values.brightness = level.flatMap { $0 >= 1 ? Int(min($0, 100)) : nil } }
         return values.isEmpty ? nil : .values(values)
     }
 

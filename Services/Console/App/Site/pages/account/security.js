@@ -5,6 +5,7 @@ import { request, session } from '../../app/api.js';
 import { ask } from '../../app/dialog.js';
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
+import { qrCode } from '../../app/qr.js';
 import { problem, toast } from '../../app/toast.js';
 import { field } from './door-card.js';
 
@@ -40,6 +41,7 @@ async function beginCodes() {
     const answer = await ask({
       title: t('account.totp'), label: t('account.totp-confirm'),
       body: h('div', { class: 'fields' }, h('p', null, t('account.totp-secret')),
+        qrCode(uri, t('account.totp-qr')),
         h('output', { class: 'secret mono' }, secret.replace(/(.{4})(?=.)/g, '$1 ')),
         h('a', { href: uri }, t('account.totp-link')),
         field('account.totp-code', { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code',
@@ -47,6 +49,8 @@ async function beginCodes() {
       submit: (form) => request('POST', '/api/totp/confirm', { code: String(new FormData(form).get('code')).trim() }),
     });
     if (answer) await showRecovery(answer.recovery ?? []);
+    // What was closed until now is open, and the gateway says so.
+    if (answer && session.peek()?.mustSetUpFactor) session.value = await request('GET', '/api/session');
   } catch (error) {
     problem(error);
   }
@@ -63,9 +67,7 @@ async function showRecovery(codes) {
 async function endCodes() {
   const isDone = await ask({
     title: t('account.totp-end'), label: t('account.totp-end'), isDanger: true,
-    body: field('account.password', { name: 'password', type: 'password', autocomplete: 'current-password',
-      required: true }),
-    submit: (form) => request('DELETE', '/api/totp', Object.fromEntries(new FormData(form))),
+    body: h('p', null, t('account.totp-end-text')), submit: () => request('DELETE', '/api/totp', {}),
   });
   if (isDone) toast(t('account.totp-off'));
 }

@@ -60,7 +60,8 @@ function controls(span) {
     h('input', { class: 'input agenda-day', type: 'date', 'aria-label': t('clinic.day'),
       value: () => isoDay(span.value.day),
       onchange: (/** @type {any} */ event) => {
-        if (event.target.value) show(dayIn(event.target.value), span.peek().isWeek);
+        // While a year is typed it is the year 2, 20 and 202.
+        if (event.target.value >= '1900') show(dayIn(event.target.value), span.peek().isWeek);
       } }),
     h('div', { class: 'segments', role: 'group', 'aria-label': t('clinic.agenda') }, view(false), view(true)));
 }

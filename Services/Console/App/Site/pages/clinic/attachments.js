@@ -38,9 +38,10 @@ function row(it, file, canWithdraw, gone) {
       title: t('clinic.withdraw'), onclick: withdraw }, icon('trash')));
 }
 
-/** The files of a draft, with a way to add some.
- * @param {import('./chart.js').Chart} it @param {string} consultation @param {any[]} known @returns {HTMLElement} */
-export function attachmentsOfDraft(it, consultation, known) {
+/** The files of a draft, or of the patient alone, with a way to add some.
+ * @param {import('./chart.js').Chart} it @param {string | undefined} consultation @param {any[]} known
+ * @returns {HTMLElement} */
+export function editableAttachments(it, consultation, known) {
   const files = signal(known);
   const progress = signal('');
   const add = async (/** @type {any} */ event) => {

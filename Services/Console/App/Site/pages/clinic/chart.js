@@ -12,6 +12,7 @@ import { allergyBanner } from './allergies.js';
 import { appointmentsOf } from './appointments.js';
 import { audit } from './audit.js';
 import { consultation } from './consultation.js';
+import { files } from './files.js';
 import { history } from './history.js';
 import { patientActs } from './patient-acts.js';
 import { patientCard } from './patient-card.js';
@@ -82,7 +83,7 @@ function head(it, patient) {
 /** @param {Chart} it */
 function sections(it) {
   const section = computed(() => route.value.path.slice(2).join('/'));
-  const names = it.isClinician ? ['', 'data', 'appointments', 'audit'] : ['', 'appointments'];
+  const names = it.isClinician ? ['', 'data', 'files', 'appointments', 'audit'] : ['', 'appointments'];
   const tabs = h('nav', { class: 'segments', 'aria-label': t('clinic.chart') }, names.map((name) => h('a', {
     href: `/clinic/patient/${it.id}${name && `/${name}`}`,
     'aria-current': () => (section.value === name ? 'page' : null) },
@@ -100,6 +101,7 @@ function part(it, name, becomes) {
   if (kind === 'appointments') return appointmentsOf(it);
   if (kind === 'edit') return shownOnce(it, (patient) => patientForm(patient, it.patient.reload));
   if (!it.isClinician || kind === 'data') return shown(it.patient, patientCard);
+  if (kind === 'files') return files(it);
   if (kind === 'audit') return audit(it.id);
   if (kind !== 'consultation') {
     if (it.isStale) it.history?.reload();

@@ -9,7 +9,7 @@ import { icon } from '../../app/icons.js';
 import { go } from '../../app/router.js';
 import { effect, signal, untracked } from '../../app/store.js';
 import { problem, toast } from '../../app/toast.js';
-import { attachmentsOfDraft } from './attachments.js';
+import { editableAttachments } from './attachments.js';
 import { autosave } from './autosave.js';
 import { fieldErrors } from './fields.js';
 import { consultationText, signedActs } from './history.js';
@@ -60,7 +60,7 @@ function form(it, one, made, reload) {
   return h('form', { class: 'consultation-form stack', novalidate: true,
     onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); saving.save(); } },
   h('div', { class: 'card padded stack' }, noteFields({ values, errors, changed: saving.changed }),
-    () => place.value && attachmentsOfDraft(it, place.value, one?.attachments ?? [])),
+    () => place.value && editableAttachments(it, place.value, one?.attachments ?? [])),
   h('footer', { class: 'consultation-foot' }, saveStatus(saving, () => { forget(key()); reload(draft.consultation); }),
     h('div', { class: 'row' },
       h('button', { type: 'button', class: 'button quiet', onclick: discard }, icon('trash'), t('clinic.discard')),

@@ -14,10 +14,14 @@ export function merge(patient) {
   const reason = h('input', { class: 'input', required: true, maxlength: 500 });
   const found = h('div', { class: 'choices', role: 'radiogroup', 'aria-label': t('clinic.merge-other') });
   let stop = new AbortController();
-  const typed = async (/** @type {any} */ event) => {
+  let timer = 0;
+  const typed = (/** @type {any} */ event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => look(event.target.value.trim()), 300);
+  };
+  const look = async (/** @type {string} */ text) => {
     stop.abort();
     const { signal } = stop = new AbortController();
-    const text = event.target.value.trim();
     if (text.length < 2) { replace(found); return; }
     try {
       const { patients } = await ask('clinic', 'search', { text, limit: 10 }, { signal });

@@ -5,9 +5,9 @@ import { command } from '../../app/api.js';
 import { ask as askPerson } from '../../app/dialog.js';
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
+import { menu } from '../../app/menu.js';
 import { problem, toast } from '../../app/toast.js';
 import { exportPatient } from './export.js';
-import { menu } from './menu.js';
 import { merge, unmerge } from './merge.js';
 import { printSummary } from './print.js';
 
@@ -17,11 +17,11 @@ export function patientActs(it, patient) {
   return h('span', { class: 'row' },
     patient.status !== 'merged'
       && h('a', { class: 'button', 'data-act': 'edit', href: `/clinic/patient/${it.id}/edit` }, t('edit')),
-    acts.length > 0 && menu(t('clinic.more-acts'), acts));
+    acts.length > 0 && menu(t('clinic.more-acts'), () => acts));
 }
 
 /** What clinicians do.
- * @param {import('./chart.js').Chart} it @param {any} patient @returns {import('./menu.js').MenuAct[]} */
+ * @param {import('./chart.js').Chart} it @param {any} patient @returns {import('../../app/menu.js').Choice[]} */
 function chartActs(it, patient) {
   const again = async (/** @type {Promise<any>} */ done) => { if (await done) await it.patient.reload(); };
   const acts = [
@@ -36,7 +36,7 @@ function chartActs(it, patient) {
 }
 
 /** What everybody does who sees the form.
- * @param {import('./chart.js').Chart} it @param {any} patient @returns {import('./menu.js').MenuAct[]} */
+ * @param {import('./chart.js').Chart} it @param {any} patient @returns {import('../../app/menu.js').Choice[]} */
 function formActs(it, patient) {
   const out = async () => { if (await archive(patient)) await it.patient.reload(); };
   const back = async () => {
@@ -50,8 +50,8 @@ function formActs(it, patient) {
   return [patient.status === 'active' ? act('inbox', 'clinic.archive', out) : act('undo', 'clinic.restore', back)];
 }
 
-/** @param {string} symbol @param {string} words @param {() => any} run */
-const act = (symbol, words, run) => ({ symbol, words: t(words), run });
+/** @param {string} icon @param {string} words @param {() => any} run */
+const act = (icon, words, run) => ({ icon, title: t(words), run });
 
 /** @param {any} patient */
 function archive(patient) {

@@ -130,13 +130,13 @@ function phones(form) {
 
 /** @param {any} form */
 function contact(form) {
-  return group('clinic.contact', h('div', { class: 'fields two' },
+  return [group('clinic.contact', h('div', { class: 'fields two' },
     field(form, 'email', t('clinic.email'), { type: 'email' }),
     ...['street', 'city', 'state', 'postalCode', 'country'].map((name) =>
-      field(form, `address/${name}`, t(`clinic.address-${name}`)))),
-  h('h3', { class: 'section-title' }, t('clinic.emergency')), h('div', { class: 'fields two' },
+      field(form, `address/${name}`, t(`clinic.address-${name}`))))),
+  group('clinic.emergency', h('div', { class: 'fields two' },
     ...['name', 'relationship', 'phone'].map((name) =>
-      field(form, `emergencyContact/${name}`, t(`clinic.emergency-${name}`)))));
+      field(form, `emergencyContact/${name}`, t(`clinic.emergency-${name}`)))))];
 }
 
 /** @param {any} form @param {boolean} isKnown */

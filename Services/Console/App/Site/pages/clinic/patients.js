@@ -7,9 +7,11 @@ import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { Problem } from '../../app/problem.js';
 import { effect, onEnd, signal, untracked } from '../../app/store.js';
+import { AGAIN } from './resource.js';
 import { ageInWords } from './words.js';
 
-const PAUSE = 200;
+/** Searches are counted: one for each pause of the typing. */
+const PAUSE = 300;
 const LISTS = [['name', 'active'], ['recent', 'active'], ['name', 'archived']];
 
 /** @returns {HTMLElement} */
@@ -54,13 +56,15 @@ function pages(text, list) {
   const state = { patients: signal(/** @type {any[]} */ ([])), total: signal(0), next: signal(''), failure: signal(''),
     isHere: signal(false), more: () => come(state.next.peek()) };
   let stop = new AbortController();
+  let timer = 0;
   effect(() => { text.value; list.value; untracked(() => come('')); });
-  onEnd(() => stop.abort());
+  onEnd(() => { stop.abort(); clearTimeout(timer); });
   return state;
 
   /** @param {string} cursor */
   async function come(cursor) {
     stop.abort();
+    clearTimeout(timer);
     const { signal: mine } = stop = new AbortController();
     const [order, status] = list.peek();
     const page = cursor ? { cursor } : {};
@@ -74,6 +78,7 @@ function pages(text, list) {
       if (mine.aborted) return;
       state.failure.value = error instanceof Problem ? error.words : t('problem.internal');
       if (!(error instanceof Problem)) reportError(error);
+      else if (error.isUndecided) timer = setTimeout(() => come(cursor), AGAIN);
     }
   }
 }

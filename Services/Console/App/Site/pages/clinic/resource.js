@@ -9,23 +9,31 @@ import { onEnd, signal } from '../../app/store.js';
 /** @typedef {{ value: import('../../app/store.js').Signal<any>, failure: import('../../app/store.js').Signal<string>,
  *   reload: () => Promise<void> }} Resource */
 
-/** Asks at once, and again by `reload`; only the last answer counts.
+/** Milliseconds until somebody who did not answer is asked again. */
+export const AGAIN = 5000;
+
+/** Asks at once, and again by `reload` or when nobody answered; only the last answer counts.
  * @param {() => Promise<any>} load @returns {Resource} */
 export function resource(load) {
   const value = signal(/** @type {any} */ (null));
   const failure = signal('');
   let turn = 0;
-  onEnd(() => { turn = Infinity; });
+  let timer = 0;
+  onEnd(() => { turn = Infinity; clearTimeout(timer); });
   const reload = async () => {
     const mine = ++turn;
+    clearTimeout(timer);
     try {
       const answer = await load();
       if (mine !== turn) return;
       failure.value = '';
-      value.value = answer;
+      // The same answer once more builds nothing anew.
+      if (JSON.stringify(answer) !== JSON.stringify(value.peek())) value.value = answer;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (mine === turn) failure.value = error.words;
+      if (mine !== turn) return;
+      failure.value = error.words;
+      if (error.isUndecided && turn < Infinity) timer = setTimeout(reload, AGAIN);
     }
   };
   reload();

@@ -1,5 +1,5 @@
 // @ts-check
-// Sends a file to the service in parts that fit into a message, and binds it to a consultation.
+// Sends a file to the service in parts that fit into a message, and binds it to a patient or a consultation.
 
 import { command } from '../../app/api.js';
 import { t } from '../../app/i18n.js';
@@ -10,7 +10,8 @@ const PART = 42_000;
 const MOST = 10 * 1024 * 1024;
 const TRIES = 3;
 
-/** @param {string} patient @param {string} consultation @param {File} file @param {(share: number) => void} progress
+/** @param {string} patient @param {string | undefined} consultation to none when there is no id @param {File} file
+ * @param {(share: number) => void} progress
  * @returns {Promise<any>} the attachment as the chart shows it */
 export async function upload(patient, consultation, file, progress) {
   if (file.size === 0 || file.size > MOST) {

@@ -20,9 +20,9 @@ export function line(name, value, attributes = {}) {
   return labelled(label, h('input', { class: 'input', name, value: value ?? '', autocomplete: 'off', ...rest }));
 }
 
-/** Any number. @param {string} name @param {any} value */
-export function figureLine(name, value) {
-  return line(name, value, { type: 'number', step: 'any' });
+/** Any number. @param {string} name @param {any} value @param {Record<string, any>} [attributes] */
+export function figureLine(name, value, attributes = {}) {
+  return line(name, value, { type: 'number', step: 'any', ...attributes });
 }
 
 /** @param {string} name @param {string} value @param {string} [hint] */

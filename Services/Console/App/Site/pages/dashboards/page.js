@@ -4,9 +4,8 @@
 import { append, h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
-import { computed, onEnd, untracked } from '../../app/store.js';
+import { computed, distinct, onEnd, untracked } from '../../app/store.js';
 import { document, isComplete } from '../../app/stream.js';
-import { distinct } from '../traffic/distinct.js';
 import { boards, isEditing, isNarrow, mayChange } from './boards.js';
 import { dock } from './dock.js';
 import { grid } from './grid.js';
@@ -44,8 +43,13 @@ function tools(context) {
   return [kioskButton,
     h('button', { class: 'icon-button', 'aria-label': t('dashboards.sources'), title: t('dashboards.sources'),
       onclick: () => showSources() }, icon('link')),
-    h('button', { class: 'button edit-switch', 'aria-pressed': () => String(isEditing.value), onclick: toggleEditing },
-      icon('edit'), h('span', null, () => t(isEditing.value ? 'dashboards.done' : 'dashboards.edit')))];
+    h('button', { class: 'button edit-switch', 'aria-pressed': () => String(isEditing.value), onclick: toggleEditing,
+      'aria-label': editWords, title: editWords }, icon('edit'), h('span', null, editWords))];
+}
+
+/** What the switch says; on phones it is but an icon. */
+function editWords() {
+  return t(isEditing.value ? 'dashboards.done' : 'dashboards.edit');
 }
 
 function toggleEditing() {

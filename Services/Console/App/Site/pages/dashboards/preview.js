@@ -5,8 +5,7 @@ import { ask } from '../../app/api.js';
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { Problem } from '../../app/problem.js';
-import { effect, onEnd, signal, untracked } from '../../app/store.js';
-import { distinct } from '../traffic/distinct.js';
+import { distinct, effect, onEnd, signal, untracked } from '../../app/store.js';
 import { bodyOf } from './bodies.js';
 import { faultWords } from './fault.js';
 

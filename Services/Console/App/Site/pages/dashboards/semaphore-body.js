@@ -3,7 +3,7 @@
 
 import { h, svg } from '../../app/dom.js';
 import { age, t, time } from '../../app/i18n.js';
-import { distinct } from '../traffic/distinct.js';
+import { distinct } from '../../app/store.js';
 import { mayChange, tell } from './boards.js';
 import { figure, nameOf } from './summary.js';
 

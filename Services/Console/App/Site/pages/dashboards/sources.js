@@ -6,13 +6,12 @@ import { ask } from '../../app/dialog.js';
 import { h, keyed } from '../../app/dom.js';
 import { age, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
-import { signal, untracked } from '../../app/store.js';
+import { menu } from '../../app/menu.js';
+import { distinct, signal, untracked } from '../../app/store.js';
 import { problem, toast } from '../../app/toast.js';
-import { distinct } from '../traffic/distinct.js';
 import { sources, tell } from './boards.js';
 import { faultWords } from './fault.js';
 import { line } from './fields.js';
-import { menu } from './menu.js';
 import { editSource, SLUG } from './source-dialog.js';
 
 /** Opens the list. */

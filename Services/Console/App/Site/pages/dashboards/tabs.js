@@ -6,10 +6,11 @@ import { ask } from '../../app/dialog.js';
 import { h, keyed } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
+import { menu } from '../../app/menu.js';
 import { problem, toast } from '../../app/toast.js';
 import { boards, mayChange, tell } from './boards.js';
+import { exportPage, importPages } from './exchange.js';
 import { line } from './fields.js';
-import { menu } from './menu.js';
 import { showVersions } from './versions.js';
 
 /** @param {() => any} current the page that is shown @param {(id: string) => void} open */
@@ -31,7 +32,7 @@ export async function createPage(open) {
   if (answer?.result?.page) open(answer.result.page);
 }
 
-/** @param {any} board @param {(id: string) => void} open @returns {Array<import('./menu.js').Choice | false>} */
+/** @param {any} board @param {(id: string) => void} open @returns {Array<import('../../app/menu.js').Choice | false>} */
 function pageChoices(board, open) {
   const all = boards();
   const place = all.findIndex((entry) => entry.id === board?.id);
@@ -42,8 +43,10 @@ function pageChoices(board, open) {
       place < all.length - 1 && { title: t('dashboards.to-right'), icon: 'right',
         run: () => { reorder(all, place, 1); } },
       { title: t('dashboards.versions'), icon: 'history', run: () => { showVersions(board); } },
+      { title: t('dashboards.export'), icon: 'down', run: () => { exportPage(board); } },
       { title: t('dashboards.page-delete'), icon: 'trash', isDanger: true, run: () => { remove(board, open); } },
     ] : []),
+    { title: t('dashboards.import'), icon: 'upload', run: () => { importPages(open); } },
     { title: t('dashboards.deleted-pages'), icon: 'undo', run: () => { showDeleted(open); } },
   ];
 }

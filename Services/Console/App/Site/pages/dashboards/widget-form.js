@@ -3,7 +3,7 @@
 
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
-import { distinct } from '../traffic/distinct.js';
+import { distinct, signal } from '../../app/store.js';
 import { KINDS } from './bodies.js';
 import { sources } from './boards.js';
 import { check, choice, figureLine, line } from './fields.js';
@@ -11,15 +11,17 @@ import { editSource } from './source-dialog.js';
 
 /** The shapes of data that the service knows; none is the usual one. */
 const PRESETS = ['', 'seed', 'geojson', 'key-value', 'arrays'];
-/** The fields that an item of a kind has. @type {Record<string, string[]>} */
+/** The fields that the service looks for in an item of a kind. @type {Record<string, string[]>} */
 const FIELDS = {
   bar: ['name', 'value'], pie: ['name', 'value'], semaphore: ['name', 'value'], number: ['name', 'value'],
-  line: ['name', 'value', 'at'], list: ['value', 'title', 'subtitle'], text: ['text'],
-  map: ['title', 'subtitle', 'latitude', 'longitude'],
+  line: ['name', 'value', 'at'], list: ['name', 'value'], text: ['name', 'value'],
+  map: ['title', 'subtitle', 'latitude', 'longitude', 'value'],
 };
 /** The figures in a widget's settings, by kind. @type {Record<string, string[]>} */
 const FIGURES = { semaphore: ['min', 'max', 'hysteresis', 'pending', 'keepFiring', 'noDataAfter', 'repeatHours'],
   list: ['limit'], line: ['hours'] };
+/** Without these there is no level. */
+const LIMITS = ['min', 'max'];
 
 /** @param {any} widget @param {{ readonly value: any }} wanted what the fields say now */
 export function widgetFields(widget, wanted) {
@@ -53,7 +55,8 @@ function mappingFields(mapping, kind) {
 
 /** @param {string} kind @param {any} settings */
 function settingsOf(kind, settings) {
-  const figures = (FIGURES[kind] ?? []).map((name) => figureLine(`settings.${name}`, settings[name]));
+  const figures = (FIGURES[kind] ?? []).map((name) => figureLine(`settings.${name}`, settings[name],
+    { required: kind === 'semaphore' && LIMITS.includes(name) }));
   if (kind !== 'semaphore') return figures.length > 0 && h('div', { class: 'fields two' }, figures);
   const directions = ['high-is-bad', 'low-is-bad'].map((name) => [name, t(`dashboards.${name}`)]);
   const habits = ['keep', 'notify', 'ok'].map((name) => [name, t(`dashboards.no-data-${name}`)]);
@@ -67,19 +70,29 @@ function settingsOf(kind, settings) {
 
 /** @param {string | undefined} chosen */
 function sourceChoice(chosen) {
+  const picked = signal(chosen ?? '');
+  // The sources' documents change with every poll; the options only when there are others, or the choice would be lost.
+  const options = distinct(() => JSON.stringify(offered(picked.value)));
   const select = h('select', { class: 'select grow', name: 'source', required: true,
-    'aria-label': t('dashboards.source') },
+    'aria-label': t('dashboards.source'), onchange: () => { picked.value = select.value; } },
     h('option', { value: '' }, t('dashboards.choose-source')),
-    () => sources().map(([id, source]) => h('option', { value: id, selected: id === chosen }, source.title ?? id)));
+    () => JSON.parse(options.value).map((/** @type {string[]} */ [id, title]) => (
+      h('option', { value: id, selected: id === picked.peek() }, title))));
   const make = async () => {
     const id = await editSource(null);
     if (!id || typeof id !== 'string') return;
-    if (![...select.options].some((option) => option.value === id)) select.append(h('option', { value: id }, id));
+    picked.value = id;
     select.value = id;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return h('div', { class: 'field' }, h('span', null, t('dashboards.source')), h('div', { class: 'row' }, select,
     h('button', { class: 'button', type: 'button', onclick: make }, t('dashboards.source-new'))));
+}
+
+/** Pairs of id and title, with the picked one even before its document is here. @param {string} picked */
+function offered(picked) {
+  const known = sources().map(([id, source]) => [id, source.title ?? id]);
+  return picked && !known.some(([id]) => id === picked) ? [...known, [picked, picked]] : known;
 }
 
 /** What the fields say: names with dots are objects, empty ones are not there; null clears what had been said.

@@ -15,7 +15,7 @@ const PAUSES = [60, 480, 1440];
 
 /** @param {{ id: string, settings: { readonly value: any }, ground: import('./widget.js').Ground,
  *   isTable: import('../../app/store.js').Signal<boolean>, title: () => string }} of
- * @returns {() => Array<import('./menu.js').Choice | false>} */
+ * @returns {() => Array<import('../../app/menu.js').Choice | false>} */
 export function widgetChoices({ id, settings, ground, isTable, title }) {
   const isSemaphore = () => settings.value.kind === 'semaphore';
   return () => [

@@ -4,15 +4,14 @@
 import { append, h } from '../../app/dom.js';
 import { age, moment, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
-import { computed, effect, onEnd, signal, untracked } from '../../app/store.js';
-import { distinct } from '../traffic/distinct.js';
+import { menu } from '../../app/menu.js';
+import { computed, distinct, effect, onEnd, signal, untracked } from '../../app/store.js';
 import { widgetDocument } from './boards.js';
 import { bodyOf } from './bodies.js';
 import { draw, leave } from './drawing.js';
 import { showFault } from './fault.js';
 import { moveHandle, resizeHandle } from './grabbing.js';
 import { heartbeat } from './heartbeat.js';
-import { menu } from './menu.js';
 import { widgetChoices } from './widget-menu.js';
 
 /** @typedef {{ board: { readonly value: any }, place: () => import('./layout.js').Place, canMove: () => boolean,

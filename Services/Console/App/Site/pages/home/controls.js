@@ -7,7 +7,7 @@ import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { Problem } from '../../app/problem.js';
-import { effect, signal } from '../../app/store.js';
+import { distinct, effect, signal } from '../../app/store.js';
 import { problem } from '../../app/toast.js';
 import { BIDIRECTIONAL, BINARY, DIMMABLE, failure, forgetFailure, noteFailure, state, VALUE } from './homes.js';
 import { percent } from './words.js';
@@ -97,18 +97,10 @@ function directions(place) {
   const button = (/** @type {string} */ name, /** @type {string} */ word) => h('button', { class: 'icon-button framed',
     'data-control': word.toLowerCase(), 'aria-label': t(`home.${word.toLowerCase()}`, { name: element.name }),
     title: t(`home.keys.${word.toLowerCase()}`), onclick: () => drive(word) }, icon(name));
-  const hasPosition = () => state(home, element.id)?.position !== undefined;
+  const hasPosition = distinct(() => state(home, element.id)?.position !== undefined);
   return [h('div', { class: 'directions', role: 'group', 'aria-label': element.name },
     button('up', 'OPEN'), button('stop', 'STOP'), button('down', 'CLOSE')),
-  slot(hasPosition, () => slider(place, 'position', 'home.position'))];
-}
-
-/** A child that is built when the condition becomes true, and not again while it stays so.
- * @param {() => boolean} condition @param {() => any} make */
-function slot(condition, make) {
-  const is = signal(false);
-  effect(() => { is.value = condition(); });
-  return () => is.value && make();
+  () => hasPosition.value && slider(place, 'position', 'home.position')];
 }
 
 /** @param {Place} place */

@@ -1,12 +1,13 @@
 // @ts-check
 // An element as a card: what it is, how it really is, and its controls.
 
-import { command } from '../../app/api.js';
+import { command, session } from '../../app/api.js';
 import { h } from '../../app/dom.js';
 import { age, has, moment, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { problem } from '../../app/toast.js';
 import { controls } from './controls.js';
+import { editDriver } from './driver.js';
 import { showHistory } from './history.js';
 import { failure, state } from './homes.js';
 import { elementIcon, isActive, stateWords } from './words.js';
@@ -28,9 +29,13 @@ export function elementCard(home, element) {
         isPending()))),
     isSwitch && first),
   (isSwitch ? rest : made.nodes).length > 0 && h('div', { class: 'element-controls' }, isSwitch ? rest : made.nodes),
-  () => failure(home, element.id) && h('p', { class: 'element-failure' }, icon('warning'), failureWords(home, element)),
+  () => failure(home, element.id) && h('p', { class: 'element-failure', role: 'alert' }, icon('warning'),
+    failureWords(home, element)),
   h('div', { class: 'element-foot' }, () => badges(now()),
     h('span', { class: 'grow' }),
+    session.peek()?.roles.includes('owner') && h('button', { class: 'icon-button',
+      'aria-label': t('home.driver', { name: element.name }), title: t('home.driver-hint'),
+      onclick: () => editDriver(home, element) }, icon('link')),
     h('button', { class: 'icon-button', 'aria-label': t('home.refresh', { name: element.name }),
       title: t('home.refresh-hint'),
       onclick: () => command('home', `${home}/${element.id}`, 'refresh').catch(problem) }, icon('refresh')),

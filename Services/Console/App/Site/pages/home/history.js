@@ -9,32 +9,40 @@ import { effect, signal } from '../../app/store.js';
 import { problem } from '../../app/toast.js';
 import { stateWords } from './words.js';
 
+/** How many days are shown at first, and then. */
+const DAYS = [1, 7, 100];
+
 /** Opens the history of an element. @param {string} home @param {import('./homes.js').Element} element */
 export function showHistory(home, element) {
   const kind = signal('state');
+  const step = signal(0);
   const entries = signal(/** @type {any[] | null} */ (null));
-  const next = signal(/** @type {number | undefined} */ (undefined));
-  const load = async (/** @type {number | undefined} */ cursor) => {
-    const wanted = kind.peek();
-    try {
-      const answer = await ask('home', 'history', { home, element: element.id, kind: wanted, limit: 50,
-        ...(cursor === undefined ? {} : { cursor }) });
-      if (kind.peek() !== wanted) return;
-      entries.value = cursor === undefined ? answer.entries : [...(entries.peek() ?? []), ...answer.entries];
-      next.value = answer.next;
-    } catch (error) {
-      problem(error);
-    }
-  };
-  effect(() => { if (kind.value) load(undefined); });
+  effect(() => {
+    const [wanted, days] = [kind.value, DAYS[step.value]];
+    const isStill = () => kind.peek() === wanted && DAYS[step.peek()] === days;
+    entriesOf(home, element.id, wanted, days).then((found) => { if (isStill()) entries.value = found; }, problem);
+  });
   show({ title: t('home.history', { name: element.name }), isWide: true, body: [
     h('div', { class: 'segments', role: 'group' }, ['state', 'command'].map((name) => h('button', { type: 'button',
       'aria-pressed': () => String(kind.value === name),
       onclick: () => { entries.value = null; kind.value = name; } }, t(`home.history-${name}`)))),
     h('div', { class: 'table-wrap' }, () => table(entries.value, element)),
-    () => next.value !== undefined && h('button', { type: 'button', class: 'button', onclick: () => load(next.peek()) },
-      t('tasks.more')),
+    () => step.value < DAYS.length - 1 && h('button', { type: 'button', class: 'button',
+      onclick: () => { step.value += 1; } }, t('home.history-earlier')),
   ] });
+}
+
+/** What there was in the last days, the newest first; the service tells it from the oldest, page by page.
+ * @param {string} home @param {string} element @param {string} kind @param {number} days @returns {Promise<any[]>} */
+async function entriesOf(home, element, kind, days) {
+  const from = new Date(Date.now() - days * 86_400_000).toISOString();
+  const found = [];
+  for (let cursor = 0; cursor !== undefined;) {
+    const answer = await ask('home', 'history', { home, element, kind, from, cursor, limit: 1000 });
+    found.push(...answer.entries);
+    cursor = answer.next;
+  }
+  return found.reverse();
 }
 
 /** @param {any[] | null} entries @param {import('./homes.js').Element} element */

@@ -8,12 +8,14 @@ import { t } from '../../app/i18n.js';
 import { Problem } from '../../app/problem.js';
 import { toast } from '../../app/toast.js';
 import { field } from '../account/door-card.js';
+import { origins } from './origin.js';
 
 /** Asks for a document and loads it. */
 export async function loadHomes() {
   const answer = await ask({
     title: t('home.load'), label: t('home.load-go'),
     body: h('div', { class: 'fields' }, h('p', { class: 'muted' }, t('home.load-text')),
+      origins(),
       field('home.load-file', { name: 'xml', type: 'file', accept: '.xml,application/xml,text/xml' }),
       field('home.load-url', { name: 'url', type: 'url', placeholder: 'http://…/viviendas.xml' }),
       field('home.load-side', { name: 'side', type: 'file', accept: '.json,application/json' }, 'home.load-side-hint')),

@@ -18,6 +18,7 @@ import { tree } from './sectors.js';
 export function mount(root, context) {
   followEnds();
   const mayChange = context.session.roles.some((/** @type {string} */ role) => role !== 'display');
+  const isOwner = context.session.roles.includes('owner');
   const id = signal('');
   const view = signal('list');
   effect(() => {
@@ -27,7 +28,7 @@ export function mount(root, context) {
     if (id.peek()) lastHome.value = id.peek();
     view.value = route.value.query.get('view') ?? 'list';
   });
-  if (mayChange) context.toolbar.append(h('button', { class: 'button', onclick: loadHomes }, icon('upload'),
+  if (isOwner) context.toolbar.append(h('button', { class: 'button', onclick: loadHomes }, icon('upload'),
     h('span', { class: 'wide-text' }, t('home.load'))));
   root.append(h('div', { class: 'row wrap spread home-bar' }, () => choice(homeIds(), id.value), () => views(id.value)),
     h('div', { class: 'stack', inert: !mayChange }, () => {

@@ -1,36 +1,47 @@
 // @ts-check
-// The same places as numbers, for whoever does not drag.
+// The same places as numbers, for whoever does not drag; and what is on the plan at all.
 
-import { h } from '../../app/dom.js';
+import { h, keyed } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
+import { distinct } from '../../app/store.js';
 
-/** @typedef {import('./plan-store.js').Spot} Spot */
+/** @typedef {import('./plan-geometry.js').Spot} Spot @typedef {import('./plan-geometry.js').Place} Place */
 
-/** @param {any} building @param {Record<string, Spot>} spots @param {(key: string, spot: Spot) => void} place */
-export function placeForm(building, spots, place) {
+const PARTS = /** @type {const} */ (['x', 'y', 'width', 'height']);
+
+/** @param {() => Spot[]} read @param {(spot: Spot, place: Place) => Promise<any>} place
+ * @param {(spot: Spot) => Promise<any>} remove */
+export function placeForm(read, place, remove) {
   return h('details', { class: 'card padded' }, h('summary', null, t('home.plan-form')),
     h('div', { class: 'table-wrap' }, h('table', { class: 'table' },
       h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('home.what')),
-        ['x', 'y', 'w', 'h'].map((name) => h('th', { scope: 'col' }, t(`home.plan-${name}`))))),
-      h('tbody', null, lines(building, 0).map((line) => row(line, spots, place))))));
+        PARTS.map((part) => h('th', { scope: 'col' }, t(`home.plan-${part}`))),
+        h('th', { scope: 'col' }, t('home.plan-placed')))),
+      keyed(h('tbody'), read, (spot) => spot.key, (spot) => row(spot, place, remove)))));
 }
 
-/** @param {any} place @param {number} depth @returns {Array<{ key: string, name: string, depth: number }>} */
-function lines(place, depth) {
-  return [...place.elements.map((/** @type {any} */ element) => ({ key: element.id, name: element.name, depth })),
-    ...place.sectors.flatMap((/** @type {any} */ sector) => [{ key: `sector-${sector.id}`, name: sector.name, depth },
-      ...lines(sector, depth + 1)])];
-}
-
-/** @param {{ key: string, name: string, depth: number }} line @param {Record<string, Spot>} spots
- * @param {(key: string, spot: Spot) => void} place */
-function row({ key, name, depth }, spots, place) {
-  const isSector = key.startsWith('sector-');
-  const spot = spots[key] ?? { x: 5, y: 5, ...(isSector ? { w: 40, h: 40 } : {}) };
-  const cell = (/** @type {'x' | 'y' | 'w' | 'h'} */ part) => h('td', null, (isSector || part === 'x' || part === 'y')
-    && h('input', { class: 'input plan-number', type: 'number', min: '0', max: '100', step: '0.5',
-      value: String(spots[key]?.[part] ?? ''), 'aria-label': `${name}: ${t(`home.plan-${part}`)}`,
-      onchange: (/** @type {any} */ event) => place(key, { ...spot, [part]: Number(event.target.value) }) }));
+/** @param {import('../../app/store.js').Signal<Spot>} spot @param {(spot: Spot, place: Place) => Promise<any>} place
+ * @param {(spot: Spot) => Promise<any>} remove */
+function row(spot, place, remove) {
+  const { name, depth, element } = spot.peek();
+  const shown = (/** @type {typeof PARTS[number]} */ part) =>
+    String(Math.round((spot.value.place[part] ?? 0) * 1000) / 10);
+  const cell = (/** @type {typeof PARTS[number]} */ part) => {
+    if (element && part !== 'x' && part !== 'y') return h('td');
+    // What is being typed is left alone while only other places change.
+    const now = distinct(() => shown(part));
+    return h('td', null, h('input', { class: 'input plan-number', type: 'number', min: '0', max: '100', step: '0.1',
+      value: () => now.value, 'aria-label': `${name}: ${t(`home.plan-${part}`)}`,
+      onchange: (/** @type {any} */ event) => place(spot.peek(),
+        { ...spot.peek().place, [part]: Number(event.target.value) / 100 })
+        .catch(() => { event.target.value = shown(part); }) }));
+  };
   return h('tr', null, h('th', { scope: 'row', style: { 'padding-inline-start': `${0.6 + depth}rem` } }, name),
-    cell('x'), cell('y'), cell('w'), cell('h'));
+    PARTS.map(cell),
+    h('td', null, h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: () => spot.value.isPlaced,
+      onchange: (/** @type {any} */ event) => {
+        const now = spot.peek();
+        (event.target.checked ? place(now, now.place) : remove(now))
+          .catch(() => { event.target.checked = spot.peek().isPlaced; });
+      } }), h('span', { class: 'visually-hidden' }, `${name}: ${t('home.plan-placed')}`))));
 }

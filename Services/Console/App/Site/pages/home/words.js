@@ -12,6 +12,7 @@ export function stateWords(values, element) {
   if (values.state) parts.push(has(`home.state.${values.state}`) ? t(`home.state.${values.state}`) : values.state);
   if (values.position !== undefined) parts.push(percent(values.position));
   if (values.brightness !== undefined && values.state !== 'OFF') parts.push(percent(values.brightness));
+  if (values.value === '') return t('home.empty');
   if (values.value !== undefined) parts.push(valueWords(values.value, element?.unit));
   return parts.join(' · ') || t('home.unknown');
 }

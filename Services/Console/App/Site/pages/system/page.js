@@ -1,17 +1,18 @@
 // @ts-check
-// System: how the services are, what happens on the bus, what was left undone, and who may come in.
+// System: how the services are, what happens on the bus, what was left undone, and who and what may come in.
 
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { go, route } from '../../app/router.js';
 import { effect, signal } from '../../app/store.js';
+import { deviceList } from './devices.js';
 import { deadLetters } from './letters.js';
 import { liveLog } from './log.js';
 import { serviceCards } from './services.js';
 import { userList } from './users.js';
 
 /** @type {Record<string, () => HTMLElement>} */
-const PARTS = { services: serviceCards, events: liveLog, letters: deadLetters, users: userList };
+const PARTS = { services: serviceCards, events: liveLog, letters: deadLetters, devices: deviceList, users: userList };
 
 /** @param {HTMLElement} root */
 export function mount(root) {

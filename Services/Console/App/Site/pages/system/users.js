@@ -36,7 +36,8 @@ function row({ user, roles, totp }, load) {
       roles.map((/** @type {string} */ role) => h('span', { class: 'badge' }, t(`account.role.${role}`))),
       totp && h('span', { class: 'badge good' }, icon('lock'), t('account.totp')))),
     h('button', { class: 'button', onclick: () => doing(change(path, roles)) }, t('account.roles')),
-    h('button', { class: 'button', onclick: () => doing(password(path)) }, t('account.password')),
+    // One's own is on the account page, with the old one.
+    !isSelf && h('button', { class: 'button', onclick: () => doing(password(path)) }, t('account.password')),
     !isSelf && h('button', { class: 'icon-button', 'aria-label': t('system.user-delete', { user }),
       onclick: () => doing(remove(path, user)) }, icon('trash')));
 }
@@ -78,7 +79,7 @@ function change(path, roles) {
 /** @param {string} path */
 async function password(path) {
   const isDone = await ask({ title: t('account.change-password'), body: passwordField(),
-    submit: (form) => request('POST', `${path}/password`, { new: new FormData(form).get('password') }) });
+    submit: (form) => request('POST', `${path}/password`, { password: new FormData(form).get('password') }) });
   if (isDone) toast(t('account.password-changed'));
 }
 

@@ -24,8 +24,9 @@ export const projects = signal(/** @type {any[]} */ ([]));
 /** The numbers of the categories. */
 export const counts = computed(() => stateDocument('tasks/state/counts').value ?? {});
 
+/** A task about which nothing is wished stays the object it is, so that its row stays still while others change. */
 const all = computed(() => [...known.value.values()].map((task) => (
-  { ...task, ...wished.value.get(task.id), isPending: wished.value.has(task.id) })));
+  wished.value.has(task.id) ? { ...task, ...wished.value.get(task.id), isPending: true } : task)));
 
 /** A task as it is wished to be. @param {string} id @returns {Task | undefined} */
 export function task(id) {

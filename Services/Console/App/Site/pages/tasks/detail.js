@@ -6,7 +6,7 @@ import { h } from '../../app/dom.js';
 import { moment, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { Problem } from '../../app/problem.js';
-import { effect, signal } from '../../app/store.js';
+import { distinct, effect, signal } from '../../app/store.js';
 import { problem } from '../../app/toast.js';
 import { edit, move, restore, toggleDone, trash } from './actions.js';
 import { CATEGORIES, learn, projects, task as known } from './board.js';
@@ -23,9 +23,9 @@ export function taskDetail(id, close) {
   });
   return h('section', { class: 'detail card padded', 'aria-label': t('tasks.detail') },
     h('div', { class: 'row spread' },
-      () => known(id) && doneButton(id),
+      () => isKnown.value && doneButton(id),
       h('span', { class: 'grow' }),
-      () => known(id) && h('button', { class: 'icon-button', 'aria-label': t('delete'),
+      () => isKnown.value && h('button', { class: 'icon-button', 'aria-label': t('delete'),
         onclick: () => { trash(/** @type {any} */ (known(id))); close(); } }, icon('trash')),
       h('button', { class: 'icon-button', 'aria-label': t('close'), onclick: close }, icon('close'))),
     () => (isKnown.value ? form(id) : h('p', { class: 'empty' },
@@ -34,10 +34,13 @@ export function taskDetail(id, close) {
 
 /** @param {string} id */
 function doneButton(id) {
-  const task = known(id);
-  const isOver = task?.category === 'completed' || task?.category === 'trash';
-  return h('button', { class: 'button', onclick: () => task && (isOver ? restore(task) : toggleDone(task)) },
-    icon(isOver ? 'undo' : 'check'), t(isOver ? 'tasks.restore' : 'tasks.done'));
+  const isOver = distinct(() => ['completed', 'trash'].includes(known(id)?.category ?? ''));
+  const press = () => {
+    const task = known(id);
+    if (task) (isOver.peek() ? restore : toggleDone)(task);
+  };
+  return h('button', { class: 'button', onclick: press },
+    () => icon(isOver.value ? 'undo' : 'check'), () => t(isOver.value ? 'tasks.restore' : 'tasks.done'));
 }
 
 /** @param {string} id */
@@ -45,31 +48,43 @@ function form(id) {
   const task = () => /** @type {any} */ (known(id)) ?? {};
   const keep = (/** @type {Record<string, any>} */ fields, /** @type {any} */ wish) => edit(task(), fields, wish);
   return h('div', { class: 'fields' },
-    h('textarea', { class: 'area detail-name', rows: '1', 'aria-label': t('tasks.name'), value: () => task().name ?? '',
+    h('textarea', { class: 'area detail-name', rows: '1', 'aria-label': t('tasks.name'),
+      value: still(() => task().name ?? ''),
       onchange: (/** @type {any} */ event) => event.target.value.trim() && keep({ name: event.target.value.trim() }) }),
     h('textarea', { class: 'area', placeholder: t('tasks.note'), 'aria-label': t('tasks.note'),
-      value: () => task().note ?? '',
+      value: still(() => task().note ?? ''),
       onchange: (/** @type {any} */ event) => keep({ note: event.target.value || null }) }),
     h('div', { class: 'fields two' },
-      labelled('tasks.category.title', h('select', { class: 'select', value: () => task().category,
-        onchange: (/** @type {any} */ event) => move(task(), event.target.value) },
+      labelled('tasks.category.title', h('select', { class: 'select', value: still(() => task().category),
+        onchange: async (/** @type {any} */ { target }) => {
+          await move(task(), target.value);
+          // Whoever named nobody to wait for has not moved it.
+          target.value = task().category;
+        } },
       CATEGORIES.map((name) => h('option', { value: name }, t(`tasks.category.${name}`))))),
-      labelled('tasks.priority.title', h('select', { class: 'select', value: () => String(task().priority ?? 0),
+      labelled('tasks.priority.title', h('select', { class: 'select', value: still(() => String(task().priority ?? 0)),
         onchange: (/** @type {any} */ event) => keep({ priority: Number(event.target.value) }) },
       [0, 1, 2, 3, 4].map((level) => h('option', { value: String(level) }, t(`tasks.priority.${level}`))))),
       labelled('tasks.due', dateInput(() => task().due, (due) => keep({ due }))),
       labelled('tasks.defer', dateInput(() => task().defer, (defer) => keep({ defer }))),
       labelled('tasks.project', h('input', { class: 'input', list: 'projects',
-        value: () => projects.value.find((one) => one.id === task().project)?.name ?? task().project ?? '',
+        value: still(() => projects.value.find((one) => one.id === task().project)?.name ?? task().project ?? ''),
         onchange: (/** @type {any} */ event) => keep({ project: event.target.value.trim() || null }) })),
-      labelled('tasks.contexts', h('input', { class: 'input', value: () => (task().contexts ?? []).join(', '),
+      labelled('tasks.contexts', h('input', { class: 'input', value: still(() => (task().contexts ?? []).join(', ')),
         onchange: (/** @type {any} */ event) => keep({ contexts: words(event.target.value) }) })),
-      labelled('tasks.every', h('input', { class: 'input', placeholder: '1w', value: () => task().recurrence?.rule
-        ?? '',
+      labelled('tasks.every', h('input', { class: 'input', placeholder: '1w',
+        value: still(() => task().recurrence?.rule ?? ''),
         onchange: (/** @type {any} */ event) => keep({ every: event.target.value.trim() || null }, {}) }))),
     h('datalist', { id: 'projects' }, () => projects.value.map((one) => h('option', { value: one.name }))),
     () => task().waiting && h('p', { class: 'muted small' }, t('tasks.waits-for', { person: task().waiting.person })),
     h('p', { class: 'muted small' }, () => task().created && t('tasks.created', { time: moment(task().created) })));
+}
+
+/** A field's value that stays still while the others change: news of them must not take a half-typed word away.
+ * @template T @param {() => T} read @returns {() => T} */
+function still(read) {
+  const value = distinct(read);
+  return () => value.value;
 }
 
 /** @param {string} label @param {any} control */
@@ -81,8 +96,12 @@ function labelled(label, control) {
  * @param {(value: string | null) => void} keep */
 function dateInput(read, keep) {
   const hasTime = () => (read() ?? '').length > 10;
-  return h('input', { class: 'input', type: () => (hasTime() ? 'datetime-local' : 'date'), value: () => local(read()),
-    onchange: (/** @type {any} */ event) => keep(event.target.value || null) });
+  return h('input', { class: 'input', type: () => (hasTime() ? 'datetime-local' : 'date'),
+    value: still(() => local(read())),
+    onchange: (/** @type {any} */ { target }) => {
+      // While a year is typed it is the year 2, 20 and 202.
+      if (target.value === '' || target.value >= '1900') keep(target.value || null);
+    } });
 }
 
 /** @param {string | undefined} at */

@@ -14,15 +14,17 @@ import { taskRow } from './row.js';
 /** The list of a category. @param {string} category */
 export function categoryList(category) {
   const next = signal(/** @type {string | undefined} */ (undefined));
-  const isLoaded = signal(false);
+  const standing = signal(/** @type {'loading' | 'loaded' | 'away'} */ ('loading'));
   const sort = () => route.value.query.get('sort') ?? 'manual';
   const fetch = async (/** @type {string | undefined} */ cursor) => {
     try {
       next.value = await load(category, { sort: sort(), cursor });
+      standing.value = 'loaded';
     } catch (error) {
+      // What was not told is not empty; what was told before stays.
+      if (standing.peek() === 'loading') standing.value = 'away';
       problem(error);
     }
-    isLoaded.value = true;
   };
   effect(() => { sort(); if (isWell.value) fetch(undefined); });
   const tasks = () => tasksIn(category, sort());
@@ -36,9 +38,9 @@ export function categoryList(category) {
       sortChoice(category, sort)),
     category === 'inbox' && h('div', { class: 'card' }, captureLine()),
     rows,
-    () => !isLoaded.value && tasks().length === 0 && h('p', { class: 'empty' },
-      t(isWell.value ? 'loading' : 'tasks.away')),
-    () => isLoaded.value && tasks().length === 0 && h('div', { class: 'empty' }, icon(category),
+    () => standing.value !== 'loaded' && tasks().length === 0 && h('p', { class: 'empty' },
+      t(isWell.value && standing.value === 'loading' ? 'loading' : 'tasks.away')),
+    () => standing.value === 'loaded' && tasks().length === 0 && h('div', { class: 'empty' }, icon(category),
       h('p', null, t(`tasks.empty.${category}`))),
     () => next.value && h('button', { class: 'button', onclick: () => fetch(next.peek()) }, t('tasks.more')));
 }

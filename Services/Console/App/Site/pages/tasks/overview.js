@@ -5,7 +5,9 @@ import { captureLine } from '../../app/capture.js';
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
+import { problem } from '../../app/toast.js';
 import { CATEGORIES, counts } from './board.js';
+import { exportTasks, importTasks } from './exchange.js';
 
 /** The home of the tasks. */
 export function overview() {
@@ -20,5 +22,11 @@ export function overview() {
         icon('calendar'), t('tasks.overdue', { count: counts.value.overdue }), icon('right'))),
       counts.value.stuckProjects > 0 && h('li', null, h('a', { class: 'card note', href: '/tasks/projects' },
         icon('project'), t('tasks.stuck', { count: counts.value.stuckProjects }), icon('right')))),
-    h('p', null, h('a', { class: 'button', href: '/tasks/review' }, icon('review'), t('tasks.review'))));
+    h('p', { class: 'row wrap' },
+      h('a', { class: 'button', href: '/tasks/review' }, icon('review'), t('tasks.review')),
+      h('span', { class: 'grow' }),
+      h('button', { class: 'button quiet', onclick: () => importTasks().catch(problem) }, icon('upload'),
+        t('tasks.import')),
+      h('button', { class: 'button quiet', onclick: () => exportTasks().catch(problem) }, icon('down'),
+        t('tasks.export'))));
 }

@@ -8,6 +8,7 @@ import { go, route } from '../../app/router.js';
 import { effect, signal } from '../../app/store.js';
 import { CATEGORIES, counts, follow } from './board.js';
 import { taskDetail } from './detail.js';
+import { exportTasks, importTasks } from './exchange.js';
 import { categoryList } from './list.js';
 import { overview } from './overview.js';
 import { projectList } from './projects.js';
@@ -47,8 +48,11 @@ function close() {
   const id = query.get('task') ?? '';
   query.delete('task');
   go(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`);
-  const link = document.querySelector(`[data-task="${CSS.escape(id)}"] .task-link`);
-  if (link instanceof HTMLElement) link.focus();
+  // On narrow pages the list comes back when this turn is over.
+  queueMicrotask(() => {
+    const link = document.querySelector(`[data-task="${CSS.escape(id)}"] .task-link`);
+    if (link instanceof HTMLElement) link.focus();
+  });
 }
 
 function sidebar() {
@@ -72,5 +76,7 @@ export function commands() {
     ...CATEGORIES.map((name) => ({ title: t(`tasks.category.${name}`), icon: name, run: () => go(`/tasks/${name}`) })),
     { title: t('tasks.projects'), icon: 'project', run: () => go('/tasks/projects') },
     { title: t('tasks.review'), icon: 'review', run: () => go('/tasks/review') },
+    { title: t('tasks.import'), icon: 'upload', run: () => { importTasks(); } },
+    { title: t('tasks.export'), icon: 'down', run: () => { exportTasks(); } },
   ];
 }

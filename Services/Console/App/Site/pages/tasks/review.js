@@ -13,6 +13,10 @@ import { learn, those } from './board.js';
 import { rows as projectRows } from './projects.js';
 import { taskRow } from './row.js';
 
+/** Where all of a step is, for the review shows the first ones. @type {Record<string, string>} */
+const WHERE = { inbox: '/tasks/inbox', waiting: '/tasks/waiting', stuck: '/tasks/projects', projects: '/tasks/projects',
+  calendar: '/tasks/search?q=due<7d', breakdown: '/tasks/project', someday: '/tasks/someday' };
+
 /** The review from its first step. */
 export function review() {
   const steps = signal(/** @type {any[] | null} */ (null));
@@ -44,8 +48,8 @@ function content(step) {
     step.projects.length > 0 && projectRows(step.projects),
     ids.length > 0 && keyed(h('ul', { class: 'tasks card' }), () => those(ids), (task) => task.id,
       (item) => taskRow(item, (task) => `/tasks/review?step=${route.value.query.get('step') ?? 0}&task=${task.id}`)),
-    step.count > ids.length + step.projects.length && h('p', { class: 'muted small' },
-      t('tasks.review-more', { count: step.count - ids.length - step.projects.length })),
+    step.count > ids.length + step.projects.length && h('p', null, h('a', { href: WHERE[step.name] ?? '/tasks' },
+      t('tasks.review-more', { count: step.count - ids.length - step.projects.length }))),
     step.count === 0 && h('div', { class: 'empty' }, icon('completed'), h('p', null, t('tasks.review-empty'))));
 }
 

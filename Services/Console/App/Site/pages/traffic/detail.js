@@ -4,8 +4,7 @@
 import { h } from '../../app/dom.js';
 import { age, moment, number, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
-import { effect } from '../../app/store.js';
-import { distinct } from './distinct.js';
+import { distinct, effect } from '../../app/store.js';
 import { feedOf, headline, isStale, selected, whereabouts, wordsOf } from './incidents.js';
 import { sign } from './signs.js';
 

@@ -6,17 +6,21 @@ import { append, h, keyed } from '../../app/dom.js';
 import { age, moment, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { send } from '../../app/queue.js';
-import { effect, signal } from '../../app/store.js';
+import { distinct, effect, signal } from '../../app/store.js';
 import { document, services, under } from '../../app/stream.js';
 import { problem, toast } from '../../app/toast.js';
-import { distinct } from './distinct.js';
 
 const isOwner = () => (session.peek()?.roles ?? []).includes('owner');
 
-/** The feeds that are on. */
+/** Which environment is in force, and to which each feed belongs, as far as the service has told. */
+const told = signal({ current: /** @type {string | null} */ (null),
+  of: /** @type {Map<string, string>} */ (new Map()) });
+
+/** The feeds that are on. Those of the other environment are not read, so their age would mean nothing. */
 export function feeds() {
+  const isOurs = (/** @type {string} */ id) => (told.value.of.get(id) ?? told.value.current) === told.value.current;
   const topics = () => under('traffic/state/').filter((topic) => topic.endsWith('/feed')
-    && document(topic).value && document(topic).value.state !== 'off');
+    && document(topic).value && document(topic).value.state !== 'off' && isOurs(topic.split('/')[2]));
   const list = h('ul', { class: 'feeds', 'aria-label': t('traffic.feeds') });
   return keyed(list, topics, (topic) => topic, (topic) => feed(topic.peek()));
 }
@@ -29,7 +33,7 @@ function feed(topic) {
   const item = h('li', { class: () => ['feed', !isWell() && 'stale'] });
   append(item, [
     h('span', { class: 'feed-name' }, id),
-    h('span', { class: () => ['badge', isWell() ? 'good' : 'warn'] },
+    h('span', { class: () => ['badge', state.value?.state === 'ok' ? 'good' : !isWell() && 'warn'] },
       () => t(`traffic.feed-state.${state.value?.state}`)),
     h('span', { title: () => (state.value?.lastGood ? moment(state.value.lastGood) : null) },
       () => (state.value?.lastGood
@@ -55,20 +59,16 @@ async function refresh(id) {
 
 /** The switch between invented and real feeds; whoever may not press it sees which is on. */
 export function environmentSwitch() {
-  const current = signal(/** @type {string | null} */ (null));
   const status = distinct(() => services.value.get('traffic')?.status);
-  effect(() => {
-    // Asked again when the service comes back, for it may have been told otherwise meanwhile.
-    if (status.value === 'lost') return;
-    ask('traffic', 'feeds').then((answer) => { current.value = answer?.environment ?? null; }, () => {});
-  });
+  // Asked again when the service comes back, for it may have been told otherwise meanwhile.
+  effect(() => { if (status.value !== 'lost') learn(); });
   const choose = async (/** @type {string} */ name) => {
-    const before = current.peek();
-    current.value = name;
+    const before = told.peek();
+    told.value = { ...before, current: name };
     try {
       await send('traffic', 'environment', 'set', { environment: name });
     } catch (error) {
-      current.value = before;
+      told.value = before;
       problem(error);
     }
   };
@@ -76,8 +76,15 @@ export function environmentSwitch() {
   append(place, () => (isOwner()
     ? h('div', { class: 'segments', role: 'group', 'aria-label': t('traffic.environment') },
     ['demo', 'real'].map((name) => (
-      h('button', { 'aria-pressed': String(current.value === name), onclick: () => choose(name) },
+      h('button', { 'aria-pressed': () => String(told.value.current === name), onclick: () => choose(name) },
         t(`traffic.environment-${name}`)))))
-    : current.value && h('span', { class: 'badge' }, t(`traffic.environment-${current.value}`))));
+    : told.value.current && h('span', { class: 'badge' }, t(`traffic.environment-${told.value.current}`))));
   return place;
+}
+
+async function learn() {
+  const answer = await ask('traffic', 'feeds').catch(() => null);
+  if (!answer) return;
+  const of = answer.feeds.map((/** @type {any} */ entry) => [entry.id, entry.source.environment ?? 'real']);
+  told.value = { current: answer.environment, of: new Map(of) };
 }

@@ -22,7 +22,7 @@ export function filters(shown) {
     select('traffic.least', String(filter.peek().severity), [0, 1, 2, 3, 4, 5].map((level) => (
       [String(level), level === 0 ? t('traffic.any-severity') : t('traffic.from-severity', {
         name: t(`traffic.severity.${level}`) })])), (value) => set({ severity: Number(value) })),
-    h('div', { class: 'sort-place' }, () => select('traffic.sort', filter.value.sort, ['severity', 'newest',
+    h('div', { class: 'sort-place' }, () => select('traffic.sort', () => filter.value.sort, ['severity', 'newest',
       ...(position.value ? ['near'] : [])].map((name) => [name, t(`traffic.sort-${name}`)]),
     (value) => set({ sort: /** @type {any} */ (value) }))),
     categories(), check('hasPlanned', 'traffic.with-planned'), check('hasCleared', 'traffic.with-cleared'),
@@ -30,7 +30,8 @@ export function filters(shown) {
       { count: shown.value.length })));
 }
 
-/** @param {string} label @param {string} value @param {string[][]} options @param {(value: string) => void} change */
+/** @param {string} label @param {string | (() => string)} value @param {string[][]} options
+ * @param {(value: string) => void} change */
 function select(label, value, options, change) {
   return h('select', { class: 'select', 'aria-label': t(label), value,
     onchange: (/** @type {any} */ event) => change(event.target.value) },

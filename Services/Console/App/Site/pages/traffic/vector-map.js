@@ -61,7 +61,8 @@ function addGround(L, map) {
   L.geoJSON(GROUND, { interactive: false,
     style: (/** @type {any} */ part) => ({ className: `ground-${part.properties.kind}`, weight: 1 }) }).addTo(map);
   const towns = TOWNS.map(([name, latitude, longitude, rank]) => ({ rank, label: L.marker([latitude, longitude], {
-    interactive: false, keyboard: false,
+    // Below the markers, which are often just where a town is.
+    interactive: false, keyboard: false, pane: 'overlayPane',
     icon: L.divIcon({ className: 'town', iconSize: null, html: h('span', { 'aria-hidden': 'true' }, name) }) }) }));
   const follow = () => {
     for (const { rank, label } of towns) {

@@ -1,41 +1,54 @@
 // @ts-check
-// Watches: what one wants to be told of. The service has no question that lists them, so this browser remembers those
-// that it made, and learns of others when something comes into them.
+// Watches: what one wants to be told of, what is in each of them now, and what they told lately.
 
-import { session } from '../../app/api.js';
+import { ask, session } from '../../app/api.js';
 import { ask as askPerson } from '../../app/dialog.js';
 import { append, h } from '../../app/dom.js';
 import { age, t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { send } from '../../app/queue.js';
-import { signal } from '../../app/store.js';
+import { onEnd, signal } from '../../app/store.js';
 import { listen } from '../../app/stream.js';
 import { problem, toast } from '../../app/toast.js';
 import { headline, selected } from './incidents.js';
 import { watchFields, watchOf } from './watch-form.js';
 
-/** @typedef {{ id: string, name: string, watch: any }} Watch */
+/** @typedef {{ id: string, name: string, watch: any, count?: number, incidents?: string[] }} Watch */
 
-const key = () => `quintet.watches.${session.peek()?.user}`;
 const known = signal(/** @type {Watch[]} */ ([]));
 const told = signal(/** @type {Array<{ at: string, what: string, id: string, incident: any }>} */ ([]));
 
-/** @param {Watch[]} next */
-function keep(next) {
-  known.value = next;
-  localStorage.setItem(key(), JSON.stringify(next));
+/** Asks for all watches; what is told while the answer is on its way asks again. */
+async function reload() {
+  const all = /** @type {Watch[]} */ ([]);
+  try {
+    for (let cursor = /** @type {string | undefined} */ (''); cursor !== undefined;) {
+      const page = await ask('traffic', 'watches', cursor ? { cursor } : {});
+      all.push(...page.watches);
+      cursor = page.next;
+    }
+    known.value = all;
+  } catch (error) {
+    problem(error);
+  }
 }
 
 /** The card of watches, with what they told lately. */
 export function watches() {
-  known.value = JSON.parse(localStorage.getItem(key()) ?? '[]');
+  const roles = session.peek()?.roles ?? [];
+  const mayChange = roles.includes('owner');
+  if (!mayChange && !roles.includes('family')) return null;
+  reload();
+  let timer = 0;
+  onEnd(() => clearTimeout(timer));
   listen(({ topic, event }) => {
     const [, id, what] = /^traffic\/evt\/watch-([^/]+)\/(entered|changed|left)$/.exec(topic) ?? [];
     if (!id) return;
-    if (!known.peek().some((entry) => entry.id === id)) keep([...known.peek(), { id, name: id, watch: null }]);
+    // A feed that was read tells many at once.
+    clearTimeout(timer);
+    timer = setTimeout(reload, 500);
     told.value = [{ at: event.time, what, id, incident: event.data?.incident }, ...told.peek()].slice(0, 5);
   });
-  const mayChange = (session.peek()?.roles ?? []).includes('owner');
   const card = h('section', { class: 'card padded watches', 'aria-labelledby': 'watches-title' },
     h('header', { class: 'row spread' }, h('h2', { id: 'watches-title' }, t('traffic.watches')),
       mayChange && h('button', { class: 'button', onclick: () => edit(null) }, icon('add'), t('traffic.watch-new'))));
@@ -59,12 +72,12 @@ function nameOf(id) {
 
 /** @param {Watch} watch @param {boolean} mayChange */
 function line(watch, mayChange) {
-  const { roads = [], severity, hours } = watch.watch ?? {};
+  const { roads = [], severity, hours } = watch.watch;
   const parts = [roads.join(', '), severity && t('traffic.from-severity', { name: t(`traffic.severity.${severity}`) }),
-    hours];
+    hours, watch.count !== undefined && t('traffic.watch-count', { count: watch.count })];
   return h('li', { class: 'row watch' },
     h('div', { class: 'grow' }, h('p', { class: 'break' }, watch.name), h('p', { class: 'hint' },
-      watch.watch ? parts.filter(Boolean).join(' · ') : t('traffic.watch-elsewhere'))),
+      parts.filter(Boolean).join(' · '))),
     mayChange && [
       h('button', { class: 'icon-button', 'aria-label': t('traffic.watch-edit', { name: watch.name }),
         onclick: () => edit(watch) }, icon('edit')),
@@ -78,22 +91,25 @@ export function edit(watch) {
     submit: async (form) => {
       const { name, watch: wanted } = watchOf(form);
       const id = watch?.id ?? crypto.randomUUID().slice(0, 8);
-      await put({ id, name, watch: wanted });
+      // What the form has no field for stays as it is.
+      const { direction, box, corridor, width } = watch?.watch ?? {};
+      await put({ id, name, watch: { ...wanted, direction, box, corridor, width } });
     } });
 }
 
 /** @param {Watch} watch */
 async function put(watch) {
-  await send('traffic', `watch-${watch.id}`, 'put', { name: watch.name, watch: watch.watch });
-  keep([...known.peek().filter((entry) => entry.id !== watch.id), watch]);
+  const { outcome } = await send('traffic', `watch-${watch.id}`, 'put', { name: watch.name, watch: watch.watch });
+  known.value = [...known.peek().filter((entry) => entry.id !== watch.id), watch];
+  if (outcome !== 'queued') await reload();
 }
 
 /** @param {Watch} watch */
 async function remove(watch) {
   try {
     await send('traffic', `watch-${watch.id}`, 'remove');
-    keep(known.peek().filter((entry) => entry.id !== watch.id));
-    const undo = watch.watch ? { label: t('undo'), run: () => put(watch).catch(problem) } : undefined;
+    known.value = known.peek().filter((entry) => entry.id !== watch.id);
+    const undo = { label: t('undo'), run: () => put(watch).catch(problem) };
     toast(t('traffic.watch-removed', { name: watch.name }), { action: undo });
   } catch (error) {
     problem(error);
