@@ -61,10 +61,13 @@ public struct Envelope: Hashable, Sendable {
     }
 
     /// Reads the structured form; answers where `data` lies in the payload.
+    ///
+    /// By the rules for other people's data: what a service has said cannot be taken back, and a number in it that is larger
+    /// than it should be must not stop those who follow it.
     public static func read(_ payload: [UInt8]) throws(Problem) -> (envelope: Envelope, data: Range<Int>) {
         let layout: JSONLayout
         do {
-            layout = try JSONScanner.scan(payload)
+            layout = try JSONScanner.scan(payload, by: .foreign)
         } catch {
             throw Problem(.malformedPayload, "the payload is no JSON: \(error.reason) at byte \(error.offset)")
         }

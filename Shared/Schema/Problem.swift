@@ -36,6 +36,8 @@ public struct Problem: Error, Codable, Hashable, Sendable {
     public var topic: String?
     /// The version in force, with `version-conflict`.
     public var currentVersion: Int?
+    /// The number of the first event that is still kept, when older ones were asked for.
+    public var oldest: Int64?
 
     /// A problem of a registered type.
     public init(_ type: ProblemType, _ detail: String, errors: [Violation] = []) {

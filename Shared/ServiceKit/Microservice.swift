@@ -41,7 +41,7 @@ public struct Microservice: Sendable {
     public init(_ name: String, topic: ServiceName) {
         self.name = name
         self.topic = topic
-        every(60, "retention", Retention.prune)
+        every(5, "retention", Retention.prune)
         addJournalRoutes()
         addDeadLetterRoutes()
     }

@@ -35,11 +35,31 @@ public enum DeferredMessages {
             db,
             sql: """
                 SELECT * FROM deferred
-                WHERE NOT \(DueTime.waits) AND number IN (SELECT min(number) FROM deferred GROUP BY entity)
+                WHERE NOT \(DueTime.waits) AND number IN (\(firsts))
                 ORDER BY number LIMIT :limit
                 """,
             arguments: ["now": now, "limit": limit]
         ).map(DeferredMessage.init(row:))
+    }
+
+    /// The first message of each entity: from one entity to the next, as one may have a line of thousands.
+    private static let firsts = """
+        WITH RECURSIVE line(name) AS (
+            SELECT min(entity) FROM deferred
+            UNION ALL
+            SELECT (SELECT min(entity) FROM deferred WHERE entity > name) FROM line WHERE name IS NOT NULL
+        )
+        SELECT (SELECT min(number) FROM deferred WHERE entity = name) FROM line WHERE name IS NOT NULL
+        """
+
+    /// The message behind one that is done, when it is due; nil while that one still waits.
+    public static func following(_ db: Database, _ done: DeferredMessage, now: Int64) throws -> DeferredMessage? {
+        let sql = """
+            SELECT *, \(DueTime.waits) AS waits FROM deferred WHERE entity = :entity ORDER BY number LIMIT 1
+            """
+        let row = try Row.fetchOne(db, sql: sql, arguments: ["entity": done.entity, "now": now])
+        guard let row, row["number"] as Int64 > done.number, !(row["waits"] as Bool) else { return nil }
+        return try DeferredMessage(row: row)
     }
 
     /// When the next message is due, in milliseconds since 1970; not after `now` when one is due already.
@@ -48,7 +68,7 @@ public enum DeferredMessages {
             db,
             sql: """
                 SELECT min(iif(\(DueTime.waits), dueAt, :now)) FROM deferred
-                WHERE number IN (SELECT min(number) FROM deferred GROUP BY entity)
+                WHERE number IN (\(firsts))
                 """,
             arguments: ["now": now]
         )

@@ -57,7 +57,16 @@ public final class Inbox {
     /// Forgets what is older than ``retention``; at most `limit` rows at a time, so that no turn takes long.
     public static func prune(_ db: Database, now: Int64, limit: Int = 5000) throws {
         let oldest = try Int64.fetchOne(db, sql: "SELECT receivedAt FROM inbox ORDER BY number LIMIT 1")
-        guard let oldest, oldest < now - retention else { return }
+        guard let oldest else { return }
+        if oldest > now + DueTime.longestWait {
+            // Written while the clock was ahead: such a row in front would keep all behind it.
+            let sql = """
+                UPDATE inbox SET receivedAt = :now
+                WHERE number IN (SELECT number FROM inbox ORDER BY number LIMIT :limit) AND receivedAt > :now
+                """
+            return try db.execute(sql: sql, arguments: ["now": now, "limit": limit])
+        }
+        guard oldest < now - retention else { return }
         try db.execute(
             sql: """
                 DELETE FROM inbox WHERE number IN (

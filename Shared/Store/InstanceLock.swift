@@ -20,5 +20,8 @@ final class InstanceLock: Sendable {
         }
     }
 
+    /// Lets it go. What shares the descriptor, as a child that was started a moment ago, does not keep the lock.
+    func release() { flock(descriptor, LOCK_UN) }
+
     deinit { close(descriptor) }
 }

@@ -124,10 +124,27 @@ public final class Journal {
         return rows.first?.sequence == first ? rows.filter { ($0.sequence ?? 0) <= last } : nil
     }
 
+    /// The number of the first event that is kept; nil when none is.
+    public static func oldest(_ db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: "SELECT sequence FROM journal WHERE sequence IS NOT NULL ORDER BY position LIMIT 1"
+        )
+    }
+
     /// Forgets rows that are confirmed and older than ``retention``.
     public static func prune(_ db: Database, now: Int64, limit: Int = 5000) throws {
         let oldest = try Int64.fetchOne(db, sql: "SELECT at FROM journal ORDER BY position LIMIT 1")
-        guard let oldest, oldest < now - retention else { return }
+        guard let oldest else { return }
+        if oldest > now + DueTime.longestWait {
+            // Written while the clock was ahead: such a row in front would keep all behind it.
+            let sql = """
+                UPDATE journal SET at = :now
+                WHERE position IN (SELECT position FROM journal ORDER BY position LIMIT :limit) AND at > :now
+                """
+            return try db.execute(sql: sql, arguments: ["now": now, "limit": limit])
+        }
+        guard oldest < now - retention else { return }
         let bound = try Int64.fetchOne(
             db,
             sql: """

@@ -6,12 +6,19 @@ import GRDB
 /// events would take numbers that they have seen, and the rows of the old journal bear that epoch in their bytes, so a
 /// replay of them would look like a second change of epoch. So the journal begins anew under an epoch of its own.
 public enum RestoredDatabase {
-    /// Begins the journal anew. Messages that waited are forgotten too: whoever sent them has moved on since.
+    /// Begins the journal anew. Commands that waited are forgotten too: whoever sent them has moved on since. Events of others
+    /// that waited stay, as nothing would tell that they are missing.
     ///
     /// What the service knows stays: its own tables, documents, entities, effects and dead letters; the inbox, so that a
     /// repeat is still recognised; and how far it followed others, so that it catches up with what it missed.
     public static func renew(_ db: Database, epoch: String) throws {
-        for table in ["journal", "deferred", "held"] { try db.execute(sql: "DELETE FROM \(table)") }
+        for table in ["journal", "held"] { try db.execute(sql: "DELETE FROM \(table)") }
+        try db.execute(
+            sql: """
+                DELETE FROM deferred WHERE CAST(message AS TEXT) ->> '$.topic' NOT LIKE '%/evt/%'
+                    AND CAST(message AS TEXT) ->> '$.topic' NOT LIKE '%/reply/%'
+                """
+        )
         try Meta.remove(["sentThrough", "prunedSequence"], db)
         try Meta.set("epoch", epoch, db)
     }

@@ -82,10 +82,11 @@ public final class ServiceDatabase: Sendable {
         return migrator
     }
 
-    /// Checkpoints and closes; the lock goes with the object.
+    /// Checkpoints, closes and lets others in.
     public func close() throws {
         try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         try queue.close()
+        lock.release()
     }
 
     private static var configuration: Configuration {

@@ -100,6 +100,20 @@ struct OutletTests {
         }
     }
 
+    @Test func `of thousands of user properties only the first are read`() async throws {
+        try await withBroker { broker in
+            let probe = Probe("in/#")
+            let running = try await RunningBus([broker.address], probe).ready()
+            defer { running.stop() }
+            let sender = try await TestClient.connect(to: broker)
+            let many = MessageProperties(user: (1...5000).map { (name: "n", value: "\($0)") })
+            try await sender.publish("in/x", "1", properties: many)
+            try await eventually("it came") { probe.received.count == 1 }
+            let read = probe.received[0].properties?.user.map(\.value)
+            #expect(read == (1...64).map(String.init))
+        }
+    }
+
     @Test func `a retained message is marked as such`() async throws {
         try await withBroker { broker in
             let sender = try await TestClient.connect(to: broker)

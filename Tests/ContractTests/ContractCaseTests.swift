@@ -37,7 +37,7 @@ struct ContractCaseTests {
     @Test(arguments: WrongCase.all) func `a wrong expectation is told with what came`(_ wrong: WrongCase) async throws {
         var run = CaseRun(on: try #require(BusUnderTest.current))
         // What does not come at all has to be waited for.
-        run.patience = .seconds(2)
+        run.patience = .seconds(10)
         let thrown = await #expect(throws: Discrepancy.self) { try await run.run(wrong.test) }
         let words = try #require(thrown).description
         #expect(words.matches(pattern: wrong.words), "\(words)")

@@ -31,7 +31,7 @@ final class Trap: Sendable {
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address, "\(port)", &hints, &list) == 0, let place = list?.pointee else { return nil }
         defer { freeaddrinfo(list) }
-        let socket = Glibc.socket(place.ai_family, place.ai_socktype, 0)
+        let socket = Glibc.socket(place.ai_family, place.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
         var yes: Int32 = 1
         if place.ai_family == AF_INET6 {
             setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -44,6 +44,8 @@ final class Trap: Sendable {
         while true {
             let connection = Glibc.accept(socket, nil, nil)
             if connection < 0 { return }
+            // A child of another test must not hold it open.
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             seen.withLock { $0.connections += 1 }
             Thread.detachNewThread { [self] in
                 var buffer = [UInt8](repeating: 0, count: 4096)

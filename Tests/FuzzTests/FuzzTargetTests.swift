@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import FuzzTargets
@@ -9,16 +10,21 @@ struct FuzzTargetTests {
 
     @Test(arguments: names)
     func `a target bears what is written for it, what broke it once, and many changes of both`(name: String)
-        throws
+        async throws
     {
         let target = try #require(FuzzTarget.named(name))
         let inputs = try InputFolder.allCases.flatMap { try $0.inputs(of: name) }
         #expect(inputs.count >= 5, "there are too few inputs to begin with")
-        for (file, bytes) in inputs { Self.take(bytes, by: target, "\(file)") }
-        var mutation = Mutation(of: inputs.map(\.bytes), seed: 1)
-        for number in 0..<target.tries {
-            Self.take(mutation.next(atMost: target.longest), by: target, "change \(number)")
+        let breaches = try await aside {
+            var breaches = inputs.compactMap { Self.breach(of: target, by: $0.bytes, "\($0.name)") }
+            var mutation = Mutation(of: inputs.map(\.bytes), seed: 1)
+            for number in 0..<target.tries {
+                let input = mutation.next(atMost: target.longest)
+                if let breach = Self.breach(of: target, by: input, "change \(number)") { breaches.append(breach) }
+            }
+            return breaches
         }
+        for breach in breaches { Issue.record("\(breach)") }
     }
 
     @Test func `what does not hold is told`() {
@@ -27,10 +33,11 @@ struct FuzzTargetTests {
         #expect(throws: Never.self) { try target.take([]) }
     }
 
-    private static func take(_ input: [UInt8], by target: FuzzTarget, _ name: String) {
+    private static func breach(of target: FuzzTarget, by input: [UInt8], _ name: String) -> String? {
         do { try target.take(input) } catch {
             let text = String(decoding: input, as: UTF8.self).debugDescription
-            Issue.record("\(target.name), \(name): \(error); the input is \(text)")
+            return "\(target.name), \(name): \(error); the input is \(text)"
         }
+        return nil
     }
 }

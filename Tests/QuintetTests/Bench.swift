@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Passwords
+import TestKit
 
 @testable import Quintet
 
@@ -13,7 +14,7 @@ final class Bench: Sendable {
     init() throws {
         root = FileManager.default.temporaryDirectory.path + "/quintet-\(UUID().uuidString)"
         folder = DataFolder(root + "/the data")
-        port = try Self.freePort()
+        port = try FreePort.find()
     }
 
     deinit {
@@ -78,21 +79,5 @@ final class Bench: Sendable {
         let reader = try RunningTool(Tool.find("stdbuf").path, words)
         try await eventually("\(account) is subscribed: \(reader.output)") { reader.output.contains("Subscribed (mid") }
         return reader
-    }
-
-    static func freePort() throws -> Int {
-        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(handle) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(handle, $0, size) == 0 && getsockname(handle, $0, &size) == 0
-            }
-        }
-        guard result else { throw Timeout(description: "no free port") }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }

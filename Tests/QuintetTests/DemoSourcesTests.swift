@@ -4,6 +4,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 import Testing
+import TestKit
 
 @testable import Quintet
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Schema
 import Testing
+import TestKit
 
 @testable import Quintet
 
@@ -9,8 +10,12 @@ import Testing
 struct DoctorTests {
     @Test func `a sound installation has nothing to fear`() async throws {
         let home = try await LiveHome()
-        let doctor = try await home.quintet("doctor")
-        #expect(doctor.code == 0, "\(doctor)")
+        // On a slow machine an answer may come too late for it.
+        var doctor = try await home.quintet("doctor")
+        try await eventually("nothing is to fear: \(doctor)", within: .seconds(90)) {
+            if doctor.code != 0 { doctor = try await home.quintet("doctor") }
+            return doctor.code == 0
+        }
         for line in [
             "ok   the broker listens on 127.0.0.1:\(home.bench.port) only",
             "ok   a client without a password is refused",

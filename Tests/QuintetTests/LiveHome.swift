@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestKit
 
 @testable import Quintet
 
@@ -13,11 +14,11 @@ final class LiveHome: Sendable {
     init() async throws {
         bench = try Bench()
         // Homes that start at once would find the console's usual port free, all of them.
-        consolePort = try Bench.freePort()
+        consolePort = try FreePort.find()
         let ports = ["--broker-port", "\(bench.port)", "--console-port", "\(consolePort)"]
         let words = ["--data", bench.folder.path, "--no-demo"] + ports
         up = try RunningTool(Self.program("quintet"), ["up"] + words)
-        try await eventually("all is ready: \(up.output)", within: .seconds(30)) {
+        try await eventually("all is ready: \(up.output)", within: .seconds(120)) {
             up.output.contains("Try, in another")
         }
     }

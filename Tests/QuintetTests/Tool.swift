@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestKit
 
 /// A program of the machine that a test needs.
 struct Tool {
@@ -78,22 +79,5 @@ final class RunningTool: Sendable {
             !self.process.isRunning
         }
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    }
-}
-
-struct Timeout: Error, CustomStringConvertible {
-    let description: String
-}
-
-/// Waits for a condition, and throws when it has not come true in time.
-func eventually(
-    _ what: @autoclosure () -> String,
-    within limit: Duration = .seconds(30),
-    _ condition: () throws -> Bool
-) async throws {
-    let deadline = ContinuousClock.now + limit
-    while try !condition() {
-        guard ContinuousClock.now < deadline else { throw Timeout(description: "in vain for \(limit): \(what())") }
-        try await Task.sleep(for: .milliseconds(10))
     }
 }

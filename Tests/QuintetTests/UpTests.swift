@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TestKit
 
 @testable import Quintet
 
@@ -32,7 +33,7 @@ struct UpTests {
         #expect(try await up.end() == 0)
         #expect(up.output.contains("service.stopped"))
         #expect(!second.isAlive)
-        #expect(try processes(mentioning: bench.root).isEmpty)
+        try await eventually("no process is left") { try processes(mentioning: bench.root).isEmpty }
         #expect(!FileManager.default.fileExists(atPath: bench.folder.brokerMark))
     }
 
@@ -49,7 +50,7 @@ struct UpTests {
         }
         up.signal(SIGTERM)
         #expect(try await up.end() == 0)
-        #expect(try processes(mentioning: bench.root).isEmpty)
+        try await eventually("no process is left") { try processes(mentioning: bench.root).isEmpty }
     }
 
     @Test func `a service that does not listen is killed, and the exit code says so`() async throws {
@@ -59,7 +60,7 @@ struct UpTests {
         up.signal(SIGTERM)
         #expect(try await up.end() == 1)
         #expect(up.output.contains("did not stop within 5 s and was killed"))
-        #expect(try processes(mentioning: bench.root).isEmpty)
+        try await eventually("no process is left") { try processes(mentioning: bench.root).isEmpty }
     }
 
     @Test func `a service that was replaced is not started again`() async throws {

@@ -2,6 +2,7 @@ import Bus
 import Glibc
 import Schema
 import Testing
+import TestKit
 
 @testable import Quintet
 

@@ -4,10 +4,10 @@ import TestKit
 import Testing
 
 /// The house in virtual time, in the short version that every build can afford.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct SimulationTests {
-    @Test func `nothing that was promised is broken in any of sixty houses`() throws {
-        let table = try Houses().run(from: 1, count: 60)
+    @Test func `nothing that was promised is broken in any of sixty houses`() async throws {
+        let table = try await aside { try Houses().run(from: 1, count: 60) }
         #expect(table.firstFailing == nil, "\(table)")
         #expect(table.runs == 60)
         #expect(table.ok > 500, "there was hardly anything to check")
@@ -17,16 +17,16 @@ struct SimulationTests {
     }
 
     @Test(arguments: PlantedBug.allCases)
-    func `a fault that is built in is found`(bug: PlantedBug) throws {
-        let table = try Houses().run(from: 1, count: 200, bug)
+    func `a fault that is built in is found`(bug: PlantedBug) async throws {
+        let table = try await aside { try Houses().run(from: 1, count: 200, bug) }
         #expect(table.firstFailing != nil, "\(bug.rawValue) was not found in \(table.runs) runs")
         #expect(table.broken.isEmpty, "\(table)")
     }
 
-    @Test func `a failing schedule is made as small as it can be`() throws {
+    @Test func `a failing schedule is made as small as it can be`() async throws {
         let houses = try Houses()
         let whole = Schedule(seed: 1)
-        let small = try Shrinker { try houses.fails($0, .forgetsInbox) }.shrink(whole)
+        let small = try await aside { try Shrinker { try houses.fails($0, .forgetsInbox) }.shrink(whole) }
         #expect(try houses.fails(small, .forgetsInbox))
         #expect(small.orders.count == 1, "one command that is sent twice is enough")
         #expect(small.faults.isEmpty)

@@ -61,4 +61,19 @@ struct InboxTests {
             #expect(try inbox.reply(source: "a", id: "new") == .some(nil))
         }
     }
+
+    @Test func `what was taken while the clock was ahead keeps nothing behind it for ever`() throws {
+        let bench = try Bench()
+        try bench.write { db in
+            let inbox = try Inbox(db)
+            let now = 10 * Inbox.retention
+            try inbox.add(source: "a", id: "ahead", at: 9 * now, packetID: nil, digest: nil, reply: nil)
+            try inbox.add(source: "a", id: "behind", at: now, packetID: nil, digest: nil, reply: nil)
+            try Inbox.prune(db, now: now)
+            #expect(try inbox.reply(source: "a", id: "ahead") == .some(nil), "it is as young as now")
+            try Inbox.prune(db, now: now + Inbox.retention + 1)
+            #expect(try inbox.reply(source: "a", id: "ahead") == nil)
+            #expect(try inbox.reply(source: "a", id: "behind") == nil)
+        }
+    }
 }

@@ -130,6 +130,21 @@ struct JournalTests {
         }
     }
 
+    @Test func `what was said while the clock was ahead keeps nothing behind it for ever`() throws {
+        let bench = try Bench()
+        try bench.write { db in
+            let journal = try Journal(db)
+            let now = 1000 * hour
+            for time in [9000 * hour, now] { _ = try event(journal, at: time) }
+            try journal.confirm(through: 2)
+            try Journal.prune(db, now: now)
+            #expect(try Journal.oldest(db) == 1, "it is as young as now")
+            try Journal.prune(db, now: now + 73 * hour)
+            #expect(try Journal.rows(db, after: 0, limit: 9).isEmpty)
+            #expect(try Journal.oldest(db) == nil)
+        }
+    }
+
     @Test func `the numbers go on after everything was forgotten`() throws {
         let bench = try Bench()
         try bench.write { db in

@@ -7,8 +7,8 @@ struct RestoredDatabaseTests {
         "inbox", "journal", "state", "entity", "deferred", "deadLetter", "effect", "watermark", "held",
     ]
 
-    private func message(_ text: String) -> StoredMessage {
-        StoredMessage(topic: "t", payload: Array(text.utf8), qos: 1, receivedAt: 7)
+    private func message(_ text: String, on topic: String = "quintet/v1/main/doors/cmd/a/turn") -> StoredMessage {
+        StoredMessage(topic: topic, payload: Array(text.utf8), qos: 1, receivedAt: 7)
     }
 
     /// Puts a row in every table.
@@ -42,6 +42,20 @@ struct RestoredDatabaseTests {
             #expect(try Watermarks.position(db, source: "s")?.sequence == 5)
             let row = try Journal(db).append("t", [1], isEvent: true, at: 8)
             #expect(row.position == 1 && row.sequence == 1)
+        }
+    }
+
+    @Test func `an event of another service that waited still waits, as nothing would tell that it is missing`() throws
+    {
+        let bench = try Bench()
+        try bench.write { db in
+            for topic in ["home/evt/cabin/changed", "tasks/reply/watch", "tasks/cmd/inbox/capture"] {
+                let waiting = message(topic, on: "quintet/v1/main/\(topic)")
+                try DeferredMessages.add(db, waiting, entity: topic, attempts: 1, dueAt: 7)
+            }
+            try RestoredDatabase.renew(db, epoch: "second")
+            let kept = try DeferredMessages.due(db, now: 8).map(\.entity)
+            #expect(kept == ["home/evt/cabin/changed", "tasks/reply/watch"])
         }
     }
 }

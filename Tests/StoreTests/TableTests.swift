@@ -51,12 +51,16 @@ struct TableTests {
             #expect(try DeferredMessages.nextDue(db, now: 20) == 20)
             #expect(try texts(DeferredMessages.due(db, now: 20)) == ["b1"])
             #expect(try texts(DeferredMessages.due(db, now: 60)) == ["a1", "b1"])
+            let waiting = try #require(try DeferredMessages.due(db, now: 60).first)
+            #expect(try DeferredMessages.following(db, waiting, now: 60) == nil, "it is not done yet")
             let first = try #require(try DeferredMessages.due(db, now: 60).first)
             try DeferredMessages.postpone(db, first.number, attempts: 2, dueAt: 90)
             #expect(try texts(DeferredMessages.due(db, now: 60)) == ["b1"])
             #expect(try DeferredMessages.due(db, now: 90).first?.attempts == 2)
+            #expect(try DeferredMessages.following(db, first, now: 60) == nil, "it was put off")
             try DeferredMessages.remove(db, first.number)
             #expect(try texts(DeferredMessages.due(db, now: 60)) == ["a2", "b1"])
+            #expect(try DeferredMessages.following(db, first, now: 60).map { texts([$0]) } == ["a2"])
         }
     }
 

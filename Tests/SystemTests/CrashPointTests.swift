@@ -12,10 +12,9 @@ struct CrashPointTests {
         let estate = Estate(of: 20)
         var chance = Seeded(7)
         try await withStation(estate) { station in
-            let campaign = try await Campaign(station, estate, commands: 1000, publishers: 4, &chance)
-            try await campaign.reach(20)
+            try await station.process?.kill()
+            let campaign = try await Campaign(station, estate, commands: 2500, publishers: 2, &chance)
             for passage in [2, 8] {
-                try await station.process?.kill()
                 let doomed = try station.launch(["QUINTET_CRASH": "\(point.rawValue):\(passage)"])
                 let ending = try await doomed.end(within: .seconds(30))
                 #expect(ending == .signal(SIGKILL), "\(point) \(passage): \(doomed.log.all.suffix(3).map(\.text))")
@@ -24,7 +23,7 @@ struct CrashPointTests {
             try await campaign.finish()
             let verdict = try await campaign.verdict(station)
             #expect(verdict.isClean, "\(point): \(verdict)")
-            #expect(verdict.ok == 1000)
+            #expect(verdict.ok == 2500)
         }
     }
 }

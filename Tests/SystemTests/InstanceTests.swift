@@ -31,7 +31,7 @@ struct InstanceTests {
         #expect(try await service.end() == .code(69))
         let line = try await service.log.wait(for: "mqtt.takeover") { $0.level == "fatal" }
         #expect(line["error.detail"]?.contains("another client connected") == true)
-        #expect(broker.connections == 2)
+        #expect((1...2).contains(broker.connections))
     }
 
     /// Debian's mosquitto 2.0.11 closes the old connection without a word; the statuses tell who is the later one.
@@ -50,7 +50,7 @@ struct InstanceTests {
             #expect(line["error.detail"]?.contains("run one instance only") == true)
             let losses = second.log.named("mqtt.disconnected").count
             try await always("the second one stays", during: .seconds(2)) {
-                second.log.named("mqtt.disconnected").count <= losses + 1
+                second.log.named("mqtt.disconnected").count <= losses + 2
             }
             try await second.kill()
         }

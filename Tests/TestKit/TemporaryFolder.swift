@@ -23,7 +23,7 @@ public final class TemporaryFolder: Sendable {
 
     /// Writes a file.
     public func write(_ name: String, _ text: String) throws {
-        try Data(text.utf8).write(to: URL(filePath: file(name)))
+        try Data(text.utf8).write(to: URL(filePath: file(name)), options: .atomic)
     }
 
     /// Removes a file.

@@ -56,7 +56,7 @@ public final class TinyServer: Sendable {
     /// A server that decides for each request.
     public init(_ answer: @escaping Answer) throws {
         self.answer = Mutex(answer)
-        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
         place.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -110,6 +110,8 @@ public final class TinyServer: Sendable {
         while true {
             let connection = Glibc.accept(socket, nil, nil)
             if connection < 0 { return }
+            // A child of another test must not hold it open.
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             Thread.detachNewThread { [self] in serve(connection) }
         }
     }

@@ -3,7 +3,7 @@ import Schema
 
 /// The dead letters of services, reached over the bus.
 struct DeadLetterOffice: Sendable {
-    static let patience = Duration.seconds(2)
+    private static let patience = Duration.seconds(10)
 
     let link: OperatorLink
 
@@ -23,7 +23,7 @@ struct DeadLetterOffice: Sendable {
             of: service,
             ListDeadLetters.channel.name ?? "",
             question,
-            timeout: Self.patience
+            timeout: ServiceCheck.patience
         )
         let list = try Answer(message).value(DeadLetterList.self, from: service)
         return (list.letters.count, try Envelope.read(message.payload).envelope.time)

@@ -14,6 +14,8 @@ struct ClientReport {
     var events: [ClientEvent] = []
     var messages: [Incoming] = []
     var confirmed: [(packetID: Int32, reasonCode: Int)] = []
+    /// Of the messages' topics and payloads.
+    var bytes = 0
 
     /// How many things were reported.
     var count: Int { events.count + messages.count + confirmed.count }
@@ -22,6 +24,7 @@ struct ClientReport {
         events.removeAll(keepingCapacity: true)
         messages.removeAll(keepingCapacity: true)
         confirmed.removeAll(keepingCapacity: true)
+        bytes = 0
     }
 }
 
@@ -90,7 +93,7 @@ final class MosquittoClient {
 
     /// Reads packets until nothing more is there or so many things are reported.
     func read(limit: Int) throws(BusError) {
-        while report.count < limit {
+        while report.count < limit, report.bytes < Self.most {
             let before = report.count
             try check(mosquitto_loop_read(handle, 1), "the connection was lost")
             if report.count == before { return }
@@ -159,10 +162,12 @@ final class MosquittoClient {
     }
 
     fileprivate func received(_ message: mosquitto_message, _ properties: OpaquePointer?) {
+        let topic = String(cString: message.topic)
+        report.bytes += topic.utf8.count + Int(message.payloadlen)
         report.messages.append(
             Incoming(
                 link: link,
-                topic: String(cString: message.topic),
+                topic: topic,
                 payload: Array(UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
                 qos: Int(message.qos),
                 isRetained: message.retain,
@@ -171,6 +176,9 @@ final class MosquittoClient {
             )
         )
     }
+
+    /// Bytes of topics and payloads after which a batch is long enough: a few large messages shall not fill the memory.
+    private static let most = 4 << 20
 
     /// The library's own initialisation, once per process.
     ///

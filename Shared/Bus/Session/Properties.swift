@@ -70,11 +70,14 @@ extension MessageProperties {
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
+    /// A packet has room for tens of thousands of empty ones; nobody needs that many.
+    private static let mostPairs = 64
+
     private static func pairs(in list: OpaquePointer) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         var place: OpaquePointer? = list
         var isFirst = true
-        while let from = place {
+        while let from = place, pairs.count < mostPairs {
             var name: UnsafeMutablePointer<CChar>?
             var value: UnsafeMutablePointer<CChar>?
             place = mosquitto_property_read_string_pair(

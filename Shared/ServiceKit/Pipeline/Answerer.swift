@@ -12,11 +12,14 @@ struct Answerer {
         let asked = inbound?.replyTo ?? properties?.responseTopic
         let topic = asked ?? inbound?.source.flatMap(replyTopic(ofSource:))
         let own = context.topics.reply(context.service, to: "")
-        guard let topic, topic.hasPrefix(own), topic.utf8.count > own.utf8.count, TopicName.isUsable(topic) else {
-            return nil
-        }
+        guard let topic, topic.hasPrefix(own), topic.utf8.count > own.utf8.count, TopicName.isUsable(topic),
+            !topic.utf8.contains(where: Self.unpublishable.contains)
+        else { return nil }
         return ReplyAddress(topic: topic, correlation: properties?.correlationData)
     }
+
+    /// Space, `*` and `>`: NATS closes the connection of who publishes on such a topic, each time anew.
+    private static let unpublishable: Set<UInt8> = [0x20, 0x2A, 0x3E]
 
     /// The reply to a command or question.
     func reply(to request: Request, type: String, data: [UInt8], id: String, at now: Timestamp) -> [UInt8] {

@@ -23,6 +23,8 @@ final class Destination {
 struct Destinations {
     /// A sender that makes up topics shall not fill the memory.
     private static let limit = 8192
+    /// Nor by long ones, in bytes; no entity's is near that.
+    private static let longest = 512
 
     private let routes: Routes
     private let context: PipelineContext
@@ -37,8 +39,9 @@ struct Destinations {
     mutating func find(_ topic: String) -> Destination? {
         if let destination = known[topic] { return destination }
         guard let address = context.topics.parse(topic), address.service == context.service else { return nil }
-        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
         let destination = Destination(address, routes)
+        guard topic.utf8.count <= Self.longest else { return destination }
+        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
         known[topic] = destination
         return destination
     }

@@ -13,6 +13,8 @@ final class Follower {
     private struct Gap {
         var since: Double
         var askedAt: Double?
+        /// The first event that was asked for last.
+        var askedFrom: Int64 = 0
         var through: Int64
         /// The epoch that is missing as a whole; nil for a gap in the one that is followed.
         var epoch: String?
@@ -90,6 +92,7 @@ final class Follower {
             gaps[source]?.request = ask(service, wanted, transaction)
             if gap.askedAt == nil { logGap("gap.detected", .warning, source, wanted.from, wanted.to, transaction) }
             gaps[source]?.askedAt = now
+            gaps[source]?.askedFrom = wanted.from
         }
     }
 
@@ -266,8 +269,14 @@ final class Follower {
         if envelope.sequence != nil { return try event(message, transaction, now: now) }
         let answer = try? transaction.codec.value(CommandReply<ReplayedJournal>.self, from: message.payload[data])
         if let count = answer?.result?.count, count > 0 {
-            // What is still missing is asked for at once: a replay is answered in pages.
-            gaps[source]?.askedAt = now - Self.repeatAfter
+            // What is still missing is asked for at once, as a replay is answered in pages; but not when nothing came of
+            // this one, or both would do nothing else from then on.
+            if let gap = gaps[source], gap.epoch == nil,
+                let position = try Watermarks.position(transaction.db, source: source),
+                position.sequence >= gap.askedFrom
+            {
+                gaps[source]?.askedAt = now - Self.repeatAfter
+            }
             return
         }
         guard envelope.type == "quintet.problem.v1",
@@ -278,10 +287,13 @@ final class Follower {
         gaps[source] = nil
         guard gap.epoch == nil, let position = try Watermarks.position(transaction.db, source: source)
         else { return }
-        let first = try Watermarks.firstHeld(transaction.db, source: source) ?? gap.through + 1
-        try Watermarks.advance(transaction.db, source: source, epoch: position.epoch, sequence: first - 1)
-        logGap("gap.abandoned", .error, source, position.sequence + 1, first - 1, transaction)
-        try releaseHeld(source, position.epoch, first - 1, transaction)
+        let end = try Watermarks.firstHeld(transaction.db, source: source) ?? gap.through + 1
+        let kept = problem.oldest.map { $0 > position.sequence + 1 ? min($0, end) : end } ?? end
+        try Watermarks.advance(transaction.db, source: source, epoch: position.epoch, sequence: kept - 1)
+        logGap("gap.abandoned", .error, source, position.sequence + 1, kept - 1, transaction)
+        // The rest of it can still be had.
+        if kept < end { gaps[source] = Gap(since: now - Self.patience, through: gap.through) }
+        try releaseHeld(source, position.epoch, kept - 1, transaction)
     }
 
     /// Asks for a range of events; answers the request's id.

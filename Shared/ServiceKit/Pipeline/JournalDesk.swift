@@ -58,7 +58,9 @@ enum JournalDesk {
         }
         let last = min(wanted.to, wanted.from + replayLimit - 1, transaction.tables.journal.sequence)
         guard let rows = try Journal.events(transaction.db, from: max(1, wanted.from), to: last) else {
-            throw Problem(.expired, "events from \(wanted.from) on are no longer kept; take a snapshot")
+            var problem = Problem(.expired, "events from \(wanted.from) on are no longer kept; take a snapshot")
+            problem.oldest = try Journal.oldest(transaction.db)
+            throw problem
         }
         for row in rows { try transaction.answer(row.payload, to: address) }
         transaction.log(LogLine(.info, "replay.served", "\(rows.count) events from \(wanted.from) on"))

@@ -85,12 +85,15 @@ package final class Pipeline: BusHandler {
         let isDue =
             !due.isEmpty || !wakes.isEmpty || (retryAt ?? .infinity) <= now || (follower.deadline ?? .infinity) <= now
             || (audit.deadline ?? .infinity) <= now || (effects.deadline ?? .infinity) <= now || effects.hasReleased
+            || holdUntil != nil
         guard !turn.incoming.isEmpty || !confirmed.isEmpty || !mail.isEmpty || !answers.isEmpty || isDue else { return }
         do {
             var results: [(Mailbox.Item, (any Error)?)] = []
             if !turn.incoming.isEmpty { try context.pass(.beforeTransaction) }
             try transact { transaction in
                 try self.confirm()
+                // After a fault something is written whatever there is to do, so that its end is noticed.
+                if self.holdUntil != nil { try self.tables.journal.confirm(through: self.relay.sentThrough) }
                 for message in turn.incoming where !self.isOwn(message, now) {
                     try self.reception.take(message, transaction, now: now)
                 }
@@ -105,7 +108,7 @@ package final class Pipeline: BusHandler {
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
                 if !self.effects.isEmpty { try self.effects.dispatch(transaction, now: now) }
             }
-            retryAt = try nextRetry()
+            retryAt = lookForRetry(now)
             for (item, error) in results { item.done(error.map { .failure($0) } ?? .success(())) }
             holdUntil = nil
         } catch {
@@ -137,16 +140,17 @@ package final class Pipeline: BusHandler {
     }
 
     package func secondsToDeadline() -> Double? {
-        if !parts.mailbox.isEmpty, holdUntil == nil { return 0 }
         let now = context.clock.seconds
+        let held = holdUntil.map { $0 - now } ?? 0
+        if !parts.mailbox.isEmpty, held <= 0 { return 0 }
         if !parts.drain.isRunning { return drainTick - now }
-        if effects.hasReleased || parts.later.hasDone, holdUntil == nil { return 0 }
+        if held > 0 { return held }
+        if effects.hasReleased || parts.later.hasDone || holdUntil != nil { return 0 }
         let deadlines = [
             timers.next, retryAt, follower.deadline, audit.deadline, presence.deadline, wakes.next(now: now),
             effects.deadline,
         ]
-        let next = deadlines.compactMap { $0 }.min().map { $0 - now }
-        return holdUntil.map { $0 - now } ?? next
+        return deadlines.compactMap { $0 }.min().map { $0 - now }
     }
 
     package func linkChanged(_ link: Link, _ event: LinkEvent) {
@@ -278,7 +282,10 @@ package final class Pipeline: BusHandler {
     }
 
     private func finishAudit(_ transaction: Transaction) throws {
-        let repairs = try audit.repair(transaction)
+        // What is put off by a failed commit has to be compared again.
+        var ended = audit
+        let repairs = try ended.repair(transaction)
+        transaction.onCommit { [self, ended] in audit = ended }
         if repairs > 0 {
             transaction.log(LogLine(.info, "retained.repaired", "\(repairs) documents differed from the database"))
         }
@@ -309,6 +316,11 @@ package final class Pipeline: BusHandler {
         guard presence.isOutletReady else { return parts.bus.stop() }
         let document = presence.document(.stopped, tables.journal.sequence)
         parts.publisher.post(presence.topic, document, isRetained: true) { [parts] _ in parts.bus.stop() }
+    }
+
+    /// What cannot be read now is looked for again: the transaction before it stands.
+    private func lookForRetry(_ now: Double) -> Double? {
+        do { return try nextRetry() } catch { return now + 1 }
     }
 
     private func nextRetry() throws -> Double? {

@@ -117,7 +117,7 @@ extension Nemesis {
 
     private mutating func double(_ member: Member) async throws {
         let twin = try member.twin()
-        let ending = try await twin.end(within: .seconds(20))
+        let ending = try await twin.end(within: .seconds(60))
         if ending == .code(69) {
             deeds.refusedTwins += 1
         } else {

@@ -51,7 +51,7 @@ struct Collection {
     /// Ends the services; the one that follows the others last, when it has heard what they said in the end.
     private func stop() async throws -> [String] {
         let bad = try await station.stop(Site.allCases.filter { $0 != .tasks })
-        _ = try? await eventually("the others are followed", within: .seconds(10)) { try Self.isFollowed(station) }
+        _ = try? await eventually("the others are followed", within: .seconds(30)) { try Self.isFollowed(station) }
         return try await bad + station.stop([.tasks])
     }
 

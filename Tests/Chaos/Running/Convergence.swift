@@ -11,7 +11,7 @@ struct Convergence {
 
     /// Whether it came in time: everybody is answered, everything is told, and whoever follows is at the end.
     func come(within limit: Duration) async -> Bool {
-        let isCome: Void? = try? await eventually("nothing is under way", within: limit) { try isQuiet() }
+        let isCome: Void? = try? await eventually("nothing is under way", within: limit) { (try? isQuiet()) ?? false }
         return isCome != nil
     }
 

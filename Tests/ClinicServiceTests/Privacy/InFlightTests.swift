@@ -24,7 +24,7 @@ struct InFlightTests {
                 !ward.clinic.events("registered").isEmpty
                     || !ward.clinic.client.received(on: "\(ward.clinic.root)/problem").isEmpty
             }
-            #expect(try await !isSaved(ward))
+            try await eventually("it is saved no more") { try await !isSaved(ward) }
         }
     }
 

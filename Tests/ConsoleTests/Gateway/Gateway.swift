@@ -90,20 +90,22 @@ struct Gateway: Sendable {
         return browser
     }
 
-    /// Turns on the second factor, as an app would that has read the QR code; answers the codes of it and the recovery codes.
-    func factor(of user: String, _ browser: Browser) async throws -> (app: TimeCode, recovery: [String]) {
+    /// Turns on the second factor, as an app would that has read the QR code; answers the codes of it, the one that was used,
+    /// and the recovery codes.
+    func factor(of user: String, _ browser: Browser) async throws -> (app: TimeCode, used: String, recovery: [String]) {
         _ = try await browser.send(.POST, "/api/totp", "{}")
         let document: Data? = try StoppedDatabase(path: console.folder.file("data/console.db")).read { db in
             try Data.fetchOne(db, sql: "SELECT document FROM account WHERE key = ?", arguments: [user])
         }
         let offered = try JSON(document ?? Data())["offered"]
         let app = TimeCode(secret: offered?.elements.compactMap { $0.number.map(UInt8.init) } ?? [])
-        let body = #"{"code":"\#(app.code(step: Self.step - 1))"}"#
+        let used = app.code(step: Self.step)
+        let body = #"{"code":"\#(used)"}"#
         let confirmed = try await browser.send(.POST, "/api/totp/confirm", body)
-        return (app, confirmed.json?["recovery"]?.elements.compactMap(\.text) ?? [])
+        return (app, used, confirmed.json?["recovery"]?.elements.compactMap(\.text) ?? [])
     }
 
-    /// The period of codes that is now; the one before is still taken.
+    /// The period of codes that is now; the ones beside it are taken, too.
     static var step: Int64 { TimeCode.step(at: Timestamp(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))) }
 
     /// Makes every session older than it is: the clock is not ours, but what is kept of the sessions is.

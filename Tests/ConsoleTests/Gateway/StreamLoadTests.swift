@@ -27,7 +27,9 @@ struct StreamLoadTests {
                 for number in 1...2000 { client.post(Self.topic, Array(StreamTally.event(number).utf8)) }
                 try await client.flush()
                 for reader in readers {
-                    try await eventually("the last message") { await reader.numbers.last == 2000 }
+                    try await eventually("the last message", within: Self.patience) {
+                        await reader.numbers.last == 2000
+                    }
                     #expect(await reader.numbers == Array(1...2000))
                 }
                 for idler in idlers {
@@ -59,6 +61,10 @@ struct StreamLoadTests {
                 // More than what a socket and its queue hold, less than what the console remembers.
                 for number in 1...last {
                     client.post(Self.topic, Array(StreamTally.event(number, filling: 40_000).utf8))
+                    guard number.isMultiple(of: 40) else { continue }
+                    try await eventually("the quick one keeps up", within: Self.patience) {
+                        await quick.numbers.count >= number - 40
+                    }
                 }
                 try await client.flush()
                 try await eventually("the slow one is cut off", within: Self.patience) { await slow.isOver }

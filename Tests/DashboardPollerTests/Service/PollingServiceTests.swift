@@ -6,9 +6,12 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct PollingServiceTests {
+    /// Polls by itself only when nobody counts.
+    private static let rarely = #","seconds":86400"#
+
     @Test func `widgets on one source cost one request`() async throws {
         try await withDashboard { dashboard, server in
-            try await dashboard.show("bar", on: server)
+            try await dashboard.show("bar", on: server, source: Self.rarely)
             try await dashboard.expectApplied("office/widget-add", #"{"id":"p","kind":"pie","source":"s"}"#)
             try await eventually("the second shows something, too") {
                 dashboard.documents("widget-p").last?.json?["outcome"]?.text == "ok"
@@ -27,7 +30,7 @@ struct PollingServiceTests {
 
     @Test func `a failure keeps the last good value, says why, and ends in a recovery`() async throws {
         try await withDashboard { dashboard, server in
-            try await dashboard.show("number", on: server)
+            try await dashboard.show("number", on: server, source: Self.rarely)
             let goodAt = try #require(dashboard.shown["goodAt"]?.text)
             server.answer(200, #"[{"name":"Calls waiting","value":4},]"#)
             try await dashboard.poll(server)

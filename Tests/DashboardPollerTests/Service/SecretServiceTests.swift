@@ -59,7 +59,7 @@ struct SecretServiceTests {
     @Test func `a secret that changes has no other source polled`() async throws {
         try await withDashboard { dashboard, server in
             let origin = "http://127.0.0.1:\(server.port)"
-            try await dashboard.show("bar", on: server)
+            try await dashboard.show("bar", on: server, source: #","seconds":86400"#)
             let source = #""kind":"http","url":"\#(origin)/key","headers":{"X-Key":"${secret:k}"}"#
             try await dashboard.expectApplied("source-u/put", #"{"source":{\#(source)}}"#)
             try await dashboard.expectApplied("office/widget-add", #"{"id":"u","kind":"bar","source":"u"}"#)

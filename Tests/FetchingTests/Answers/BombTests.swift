@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct BombTests {
     /// The most that twenty bombs at once may take beside their own bytes.
-    private static let allowance = 128 << 20
+    private static let allowance = 512 << 20
 
     /// Bytes of this process that are in memory.
     private static func resident() throws -> Int {

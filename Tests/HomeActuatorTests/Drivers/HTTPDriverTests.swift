@@ -8,7 +8,7 @@ import Testing
 /// The driver against a server.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTPDriverTests {
-    private func driver(_ server: TinyServer, timeout: Double = 5, _ change: (inout HTTPBinding) -> Void = { _ in })
+    private func driver(_ server: TinyServer, timeout: Double = 60, _ change: (inout HTTPBinding) -> Void = { _ in })
         -> HTTPDriver
     {
         let driver = HTTPDriver(
@@ -61,7 +61,7 @@ struct HTTPDriverTests {
     }
 
     @Test func `a host gets one request at a time, and a long line is refused`() async throws {
-        let server = try TinyServer(delay: 0.05)
+        let server = try TinyServer(delay: 0.5)
         let driver = driver(server)
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 {

@@ -23,7 +23,7 @@ struct MQTTDriverTests {
     private let wire = Wire()
     private let heard = Heard()
 
-    private func driver(_ elements: [DrivenElement], patience: Double = 5) -> MQTTDriver {
+    private func driver(_ elements: [DrivenElement], patience: Double = 60) -> MQTTDriver {
         let wire = wire
         let driver = MQTTDriver(patience: patience) { topic, payload in wire.publish(topic, payload) }
         driver.assign(elements)

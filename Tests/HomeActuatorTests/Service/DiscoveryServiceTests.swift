@@ -19,7 +19,7 @@ struct DiscoveryServiceTests {
         try await withHome(nil, settings: prefix) { home in
             try await home.log.wait(for: "discovery.published")
             let first = try await configurations(of: home)
-            try await first.all(16, "retained configurations") { $0.isRetained }
+            try await first.all(16, "retained configurations") { $0.topic.hasSuffix("/config") }
             #expect(Set(first.received.map(\.topic)).count == 16)
             #expect(first.received.allSatisfy { $0.json?["unique_id"] != nil })
             _ = try await home.process.terminate()
@@ -36,7 +36,7 @@ struct DiscoveryServiceTests {
         try await withHome(settings: prefix, before: { try await retain("{}", on: foreign, at: $0) }) { home in
             try await home.log.wait(for: "discovery.published")
             let client = try await configurations(of: home)
-            try await client.all(9, "configurations of 8 elements and a stranger's") { $0.isRetained }
+            try await client.all(9, "configurations of 8 elements and a stranger's") { $0.topic.hasSuffix("/config") }
             let before = client.received.count
             try home.folder.write("homes/cabin.xml", Cabin.xml(Cabin.device("Fan"), upstairs: false))
             try await home.log.wait(for: "discovery.published", count: 2)
@@ -57,7 +57,7 @@ struct DiscoveryServiceTests {
         try await withHome(settings: prefix) { home in
             try await home.log.wait(for: "discovery.published")
             let client = try await configurations(of: home)
-            try await client.all(8, "configurations") { $0.isRetained }
+            try await client.all(8, "configurations") { $0.topic.hasSuffix("/config") }
             let topic = try #require(client.received.first?.topic)
             try await client.publish(topic, "", isRetained: true)
             try await eventually("cleared") { try await home.retained(topic) == nil }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct EndTests {
     @Test func `STOP halts a blind on its way and takes the move's place`() async throws {
-        let slow = Cabin.simulated(#""latencyMs":1,"travelSeconds":4,"progressSeconds":0.1"#)
+        let slow = Cabin.simulated(#""latencyMs":1,"travelSeconds":30,"progressSeconds":0.1"#)
         try await withHome(side: Cabin.side(["blind": slow])) { home in
             let open = try await home.send("cabin/blind/set", "OPEN")
             try await home.awaits("blind") { ($0["position"]?.number ?? 0) > 0 }
@@ -22,8 +22,10 @@ struct EndTests {
     @Test func `a later command on the same property supersedes, on another it does not`() async throws {
         let slow = Cabin.simulated(#""latencyMs":400"#)
         try await withHome(side: Cabin.side(["dimmer": slow])) { home in
-            let first = try await home.send("cabin/dimmer/set", "10")
-            let second = try await home.send("cabin/dimmer/set", "20")
+            let (first, second) = ("one", "two")
+            for (id, level) in [(first, 10), (second, 20)] {
+                home.post("cabin/dimmer/set", #"{"brightness":\#(level),"id":"\#(id)"}"#)
+            }
             let end = try await home.end(of: first)
             #expect(end["end"]?.text == "superseded")
             #expect(end["reason"]?.text?.contains(second) == true)
@@ -46,9 +48,9 @@ struct EndTests {
             #expect(refusal.json?["data"]?["status"]?.number == 410)
             try await home.log.wait(for: "command.expired") { $0["id"] == "late" }
             // A move waits for the STOP before it, which this blind never confirms.
-            try await home.send("cabin/blind/set", "STOP")
-            let waiting = try await home.send("cabin/blind/set", #"{"state":"OPEN","ttl":0.5}"#)
-            #expect(try await home.end(of: waiting)["end"]?.text == "expired")
+            home.post("cabin/blind/set", #"{"state":"STOP","id":"halt"}"#)
+            home.post("cabin/blind/set", #"{"state":"OPEN","ttl":0.5,"id":"waiting"}"#)
+            #expect(try await home.end(of: "waiting")["end"]?.text == "expired")
             #expect(home.states("blind").allSatisfy { $0["state"]?.text != "opening" })
         }
     }

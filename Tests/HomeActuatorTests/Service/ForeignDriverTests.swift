@@ -68,12 +68,14 @@ struct ForeignDriverTests {
             #expect(home.document("lamp")?["assurance"]?.text == "confirmed")
             try await plug.publish("stat/boiler/POWER", "OFF")
             try await home.awaits("lamp", "OFF")
-            let byHand = home.events("changed").last?.json?["data"]
-            #expect(byHand?["origin"]?.text == "device")
+            try await eventually("told as the device's own doing") {
+                home.events("changed").last?.json?["data"]?["origin"]?.text == "device"
+            }
             try await plug.publish("tele/boiler/LWT", "Offline", isRetained: true)
             try await home.awaits("lamp") { $0["online"]?.text == "offline" }
-            let away = home.events("availability").last?.json?["data"]
-            #expect(away?["online"]?.text == "offline")
+            try await eventually("told as away") {
+                home.events("availability").last?.json?["data"]?["online"]?.text == "offline"
+            }
             try await plug.publish("tele/boiler/LWT", "Online", isRetained: true)
             try await home.awaits("lamp") { $0["online"]?.text == "online" }
         }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Passwords
 import Schema
+import TestKit
 
 @testable import Quintet
 

@@ -1,6 +1,7 @@
 import Foundation
 import Schema
 import Testing
+import TestKit
 
 @testable import Quintet
 

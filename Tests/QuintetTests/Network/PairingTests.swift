@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Schema
 import Testing
+import TestKit
 
 @testable import Quintet
 

@@ -2,6 +2,7 @@ import Bus
 import Foundation
 import Schema
 import Testing
+import TestKit
 
 @testable import Quintet
 

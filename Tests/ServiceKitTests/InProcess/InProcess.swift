@@ -44,7 +44,7 @@ final class InProcess: Sendable {
     }
 
     /// Stops the service and waits for its end.
-    func stop(within limit: Duration = .seconds(5)) async throws {
+    func stop(within limit: Duration = .seconds(60)) async throws {
         task.cancel()
         let ended = Task { try await task.value }
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -24,10 +24,13 @@ struct LaterAnswerTests {
     }
 
     private static let root = "quintet/v1/main/watch"
+    /// Who waits at the slow door.
+    private let arrived = Notes<Int>()
 
     /// Runs a service that looks through doors: one is not there, one takes until it is let go, the others are open.
     private func withDoors(_ body: (TestClient, Alarm) async throws -> Void) async throws {
         let slow = Alarm()
+        let arrived = arrived
         var service = Microservice("watch-service", topic: .watch)
         service.session = .clean
         service.answer(Peep.self) { peep, source in
@@ -35,6 +38,7 @@ struct LaterAnswerTests {
             if peep.door == "slow" {
                 var rings = slow.rings().makeAsyncIterator()
                 _ = await rings.next()
+                arrived.add(1)
                 _ = await rings.next()
             }
             try await source.commit("look") { _ in }
@@ -70,6 +74,7 @@ struct LaterAnswerTests {
             try await ask("front", client)
             #expect(try await answer("front", client)?["seen"]?.text == "who is at front")
             #expect(client.received(on: "\(Self.root)/reply").count == 1)
+            try await eventually("it waits at the slow door") { arrived.count == 1 }
             slow.ring()
             #expect(try await answer("slow", client)?["seen"]?.text == "who is at slow")
         }

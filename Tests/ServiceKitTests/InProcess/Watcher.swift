@@ -34,7 +34,7 @@ struct ScriptedDoors {
     let client: TestClient
     var epoch = "e1"
 
-    func payload(_ sequence: Int64, door: String = "front") -> [UInt8] {
+    func payload(_ sequence: Int64, door: String = "front", data: String = #"{"isLocked":true}"#) -> [UInt8] {
         var envelope = Envelope(
             id: "\(epoch)-\(sequence)",
             source: "urn:quintet:main:doors",
@@ -44,7 +44,12 @@ struct ScriptedDoors {
         )
         envelope.sequence = sequence
         envelope.epoch = epoch
-        return envelope.encoded(data: Array(#"{"isLocked":true}"#.utf8))
+        return envelope.encoded(data: Array(data.utf8))
+    }
+
+    /// Sends an event without waiting, so that the next one follows at once.
+    func post(_ sequence: Int64, data: String = #"{"isLocked":true}"#) {
+        client.post("\(DoorBench.root)/evt/front/turned", payload(sequence, data: data))
     }
 
     func event(_ sequence: Int64, door: String = "front") async throws {
@@ -56,7 +61,7 @@ struct ScriptedDoors {
     }
 
     /// Says that what was asked for is not kept.
-    func refuse() async throws {
+    func refuse(oldest: Int64? = nil) async throws {
         var envelope = Envelope(
             id: "p",
             source: "urn:quintet:main:doors",
@@ -64,8 +69,21 @@ struct ScriptedDoors {
             time: Timestamp(milliseconds: 0)
         )
         envelope.dataContentType = "application/problem+json"
-        let problem = try JSONCodec().encode(Problem(.expired, "no longer kept"))
-        try await client.publish(DoorBench.reply("watch"), envelope.encoded(data: problem))
+        var problem = Problem(.expired, "no longer kept")
+        problem.oldest = oldest
+        try await client.publish(DoorBench.reply("watch"), envelope.encoded(data: try JSONCodec().encode(problem)))
+    }
+
+    /// Says that what was asked for was sent.
+    func answered(count: Int) async throws {
+        let envelope = Envelope(
+            id: "r",
+            source: "urn:quintet:main:doors",
+            type: "quintet.reply.v1",
+            time: Timestamp(milliseconds: 0)
+        )
+        let reply = CommandReply(.applied, result: ReplayedJournal(count: count))
+        try await client.publish(DoorBench.reply("watch"), envelope.encoded(data: try JSONCodec().encode(reply)))
     }
 
     func status(last: Int64) async throws {

@@ -1,4 +1,6 @@
 import Bus
+import Foundation
+import Glibc
 import Schema
 import TestKit
 import Testing
@@ -33,8 +35,9 @@ struct FullDiskTests {
 
         try disk.clear()
         try await client.door("full", turns: sent, within: .seconds(30))
-        let answers = client.received(on: DoorBench.reply("me")).compactMap { $0.json?["causationid"]?.text }
-        #expect(Set(answers).count == sent)
+        try await eventually("every command is answered") {
+            Set(client.received(on: DoorBench.reply("me")).compactMap { $0.json?["causationid"]?.text }).count == sent
+        }
         #expect(service.log.named("db.failed").isEmpty)
         try await service.stop()
         let journal = try bench.journal()
@@ -42,7 +45,7 @@ struct FullDiskTests {
         History.check(client, against: journal)
     }
 
-    @Test func `a stop on a full disk ends in time`() async throws {
+    @Test func `on a full disk it rests, and a stop ends in time`() async throws {
         let disk = try SmallDisk(kilobytes: 1500)
         let bench = try await DoorBench(data: disk.path)
         let client = try await bench.client()
@@ -52,8 +55,19 @@ struct FullDiskTests {
             for _ in 0..<20 { client.post(DoorBench.command("full"), Array("LOCK".utf8)) }
             try await client.flush()
         }
+        try await bench.broker.kill()
+        let before = try processorTime(of: service.pid)
+        try await always("it lives", during: .seconds(3)) { service.ending == nil }
+        #expect(try processorTime(of: service.pid) - before < 1, "it rests")
         let began = ContinuousClock.now
         _ = try await service.terminate()
         #expect(ContinuousClock.now - began < .seconds(30))
+    }
+
+    /// Seconds of a processor that a process has used.
+    private func processorTime(of process: pid_t) throws -> Double {
+        let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        let fields = try #require(text.split(separator: ")").last).split(separator: " ")
+        return fields[11...12].compactMap { Double($0) }.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 }

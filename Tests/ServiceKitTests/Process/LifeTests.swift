@@ -102,7 +102,7 @@ struct LifeTests {
         try await withDoors { _, _, client in
             try await client.publish(DoorBench.command("front"), "LOCK")
             try await client.publish(DoorBench.command("front"), "KICK")
-            let figures = try await client.first(on: "\(DoorBench.root)/sys/metrics", within: .seconds(18))
+            let figures = try await client.first(on: "\(DoorBench.root)/sys/metrics", within: .seconds(40))
             let counters = figures.json?["counters"]
             #expect(counters?[#"quintet_commands_total{outcome="applied",mode="bare"}"#]?.number == 1)
             #expect(counters?[#"quintet_commands_total{outcome="malformed-payload",mode="bare"}"#]?.number == 1)

@@ -9,7 +9,7 @@ struct AlarmTests {
     @Test func `a task tells that it is due, once`() async throws {
         try await withTasks { tasks in
             let id = try await tasks.capture("Pagar")
-            let due = RunningService.soon(2)
+            let due = RunningService.soon(6)
             try await tasks.perform("\(id)/edit", #"{"due":"\#(due)"}"#)
             #expect(tasks.events("due").isEmpty)
             let event = try await tasks.first("due")
@@ -24,7 +24,7 @@ struct AlarmTests {
     @Test func `a follow-up brings the task back to the inbox, once`() async throws {
         try await withTasks { tasks in
             let id = try await tasks.capture("Presupuesto")
-            try await tasks.perform("\(id)/wait", #"{"person":"Marta","until":"\#(RunningService.soon(2))"}"#)
+            try await tasks.perform("\(id)/wait", #"{"person":"Marta","until":"\#(RunningService.soon(6))"}"#)
             let event = try await tasks.first("follow-up")
             #expect(event["data"]?["person"]?.text == "Marta")
             let task = try await tasks.task(id)
@@ -41,7 +41,7 @@ struct AlarmTests {
     @Test func `a deferred task is hidden until its time and says when it is back`() async throws {
         try await withTasks { tasks in
             let id = try await tasks.capture("Renovar")
-            try await tasks.perform("\(id)/edit", #"{"defer":"\#(RunningService.soon(2))"}"#)
+            try await tasks.perform("\(id)/edit", #"{"defer":"\#(RunningService.soon(6))"}"#)
             #expect(try await tasks.ask("list", "inbox")["tasks"]?.elements.isEmpty == true)
             let event = try await tasks.first("deferred-over")
             #expect(event["data"]?["category"]?.text == "inbox")
@@ -53,8 +53,8 @@ struct AlarmTests {
     @Test func `what fell due while the service was dead is told after the start, and once only`() async throws {
         try await withTasks { tasks in
             let id = try await tasks.capture("Todo")
-            let time = RunningService.soon(3)
-            let afterwards = RunningService.milliseconds(in: 4)
+            let time = RunningService.soon(6)
+            let afterwards = RunningService.milliseconds(in: 7)
             try await tasks.perform("\(id)/edit", #"{"due":"\#(time)","defer":"\#(time)"}"#)
             try await tasks.perform("\(id)/wait", #"{"person":"Marta","until":"\#(time)"}"#)
             try await tasks.process.kill()
@@ -77,12 +77,12 @@ struct AlarmTests {
             let ended = try await tasks.capture("Hecha")
             let past = try await tasks.capture("Vieja due:2025-01-01")
             let control = try await tasks.capture("Control")
-            let time = RunningService.soon(2)
+            let time = RunningService.soon(6)
             for id in [moved, ended] { try await tasks.perform("\(id)/edit", #"{"due":"\#(time)"}"#) }
             try await tasks.perform("\(moved)/edit", #"{"due":"2030-01-01"}"#)
             try await tasks.perform("\(ended)/complete")
             try await tasks.perform("\(past)/edit", #"{"note":"2025"}"#)
-            try await tasks.perform("\(control)/edit", #"{"due":"\#(RunningService.soon(3))"}"#)
+            try await tasks.perform("\(control)/edit", #"{"due":"\#(RunningService.soon(7))"}"#)
             #expect(try await tasks.first("due")["subject"]?.text == control)
             try await tasks.stays("due", 1)
         }

@@ -6,7 +6,8 @@ import Testing
 
 /// The database of a task-service that does not run.
 struct TaskDatabase {
-    private let file: StoppedDatabase
+    /// Its file.
+    let file: StoppedDatabase
 
     /// Stops the service and looks at what it leaves.
     init(stopping tasks: RunningService, in folder: String? = nil) async throws {

@@ -108,6 +108,9 @@ public final class RunningService: Sendable {
         try await client.publish("\(root)/cmd/\(path)", payload, qos: qos)
     }
 
+    /// Sends a command without waiting, so that the next one follows at once.
+    public func post(_ path: String, _ payload: String) { client.post("\(root)/cmd/\(path)", Array(payload.utf8)) }
+
     /// Sends a command and answers the data of its reply, a problem's as well.
     @discardableResult
     public func perform(_ path: String, _ payload: String = "", id: String? = nil) async throws -> JSON {

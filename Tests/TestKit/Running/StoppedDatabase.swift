@@ -11,6 +11,7 @@ public struct StoppedDatabase: Sendable {
     public func read<T>(_ body: (Database) throws -> T) throws -> T {
         var configuration = Configuration()
         configuration.readonly = true
+        configuration.busyMode = .timeout(5)
         return try DatabaseQueue(path: path, configuration: configuration).read(body)
     }
 

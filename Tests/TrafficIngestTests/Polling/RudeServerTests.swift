@@ -86,7 +86,7 @@ struct RudeServerTests {
     }
 
     @Test func `a connection that is reset in the body`() async throws {
-        let steps = [Self.bytes("<feed>", ["Content-Length": "500"]), .pause(0.1), .reset]
+        let steps = [Self.bytes("<feed>", ["Content-Length": "500"]), .pause(1), .reset]
         #expect(try await reason(steps, http: 200, wait: 3).hasPrefix("torn: "))
     }
 

@@ -82,9 +82,10 @@ struct RoadsTests {
             try await traffic.perform("roads/put", Self.part("it"))
             try await traffic.process.kill()
             isSilent.store(false, ordering: .sequentiallyConsistent)
+            let before = server.requests.count
             try await traffic.launch()
             #expect(try await traffic.updated(1)["geometryOrigin"]?.text == "kmposts")
-            #expect(server.requests.last?.header("If-None-Match") == nil)
+            #expect(server.requests.dropFirst(before).first?.header("If-None-Match") == nil)
             // What was drawn is known: another start asks with the document's mark, and nothing is told twice.
             try await eventually("the mark is asked with", within: .seconds(30)) {
                 server.requests.last?.header("If-None-Match") == "\"1\""

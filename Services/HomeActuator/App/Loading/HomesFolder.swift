@@ -10,7 +10,7 @@ struct HomesFolder {
     }
 
     private let path: String
-    private var seen: [String: [Date?]] = [:]
+    private var seen: [String: [Stamp?]] = [:]
 
     init(_ path: String) { self.path = path }
 
@@ -28,7 +28,14 @@ struct HomesFolder {
         }
     }
 
-    private static func stamp(_ file: String) -> Date? {
-        (try? FileManager.default.attributesOfItem(atPath: file))?[.modificationDate] as? Date
+    /// Whether a file is another one. With its size, as what is read while it is written can bear the time of the whole.
+    private struct Stamp: Equatable {
+        var time: Date?
+        var size: Int?
+    }
+
+    private static func stamp(_ file: String) -> Stamp? {
+        guard let found = try? FileManager.default.attributesOfItem(atPath: file) else { return nil }
+        return Stamp(time: found[.modificationDate] as? Date, size: found[.size] as? Int)
     }
 }
