@@ -30,6 +30,8 @@ public final class Transaction {
     private(set) var lines: [LogLine] = []
     /// Answers that no table holds: they leave after the commit, once.
     private(set) var fleeting: [(address: ReplyAddress, payload: [UInt8])] = []
+    /// Whether what the database was before has to go.
+    private(set) var forgetsPast = false
     private let resubscribes: () -> Void
     var cause: Cause?
 
@@ -188,6 +190,10 @@ public final class Transaction {
 
     /// The same with the transaction handed in, which such an action must not capture.
     public func onCommit(_ action: @escaping (Transaction) -> Void) { afterCommit.append(action) }
+
+    /// Takes what it overwrote from the disk once the commit is there: the log of writes is emptied, and the copies that
+    /// migrations kept go.
+    public func forgetPast() { onCommit { $0.forgetsPast = true } }
 
     /// Asks every listener for its topics again once the commit is on disk.
     public func resubscribe() { onCommit(resubscribes) }

@@ -31,8 +31,11 @@ struct DatabaseCopy {
     }
 
     /// Removes all but the newest.
-    static func prune(of original: String) {
-        for copy in all(of: original).dropFirst(kept) { unlink(copy.path) }
+    static func prune(of original: String) { remove(all(of: original).dropFirst(kept)) }
+
+    /// Removes them.
+    static func remove(_ copies: some Sequence<DatabaseCopy>) {
+        for copy in copies { unlink(copy.path) }
     }
 
     /// Makes it, whole or not at all, and forces it to disk.

@@ -82,6 +82,14 @@ public final class ServiceDatabase: Sendable {
         return migrator
     }
 
+    /// Takes from the disk what the database was before: the copies that migrations kept, and the write-ahead log.
+    ///
+    /// - Throws: `DatabaseError` when the log stays for now, as somebody reads it; ``close()`` empties it, too.
+    public func forgetPast() throws {
+        DatabaseCopy.remove(DatabaseCopy.all(of: path))
+        try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+
     /// Checkpoints, closes and lets others in.
     public func close() throws {
         try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

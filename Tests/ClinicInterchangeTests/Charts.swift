@@ -12,9 +12,13 @@ enum Charts {
         _ format: ClinicFormat = .fhir,
         columns: [String: String]? = nil
     ) throws(Problem) -> ChartFile {
-        let reader = ClinicFileReader(source: "old-practice", now: now) { field, value in
-            value > 0 && (field != "height" || (20...272).contains(value))
-        }
+        let reader = ClinicFileReader(
+            source: "old-practice",
+            now: now,
+            // A practice that is five hours behind UTC.
+            startOfDay: { Timestamp(milliseconds: (Int64($0.day) * 24 + 5) * 3_600_000) },
+            isPossible: { field, value in value > 0 && (field != "height" || (20...272).contains(value)) }
+        )
         return try reader.read(bytes, format, columns: columns)
     }
 

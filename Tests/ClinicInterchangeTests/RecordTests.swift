@@ -28,6 +28,57 @@ import Testing
         #expect(chart.allergyKnowledge == knowledge && chart.allergies == [] && lines == [])
     }
 
+    /// What somebody does not have, does not take or must not be given, each in words that name it.
+    private static let denials: [(String, [String: JSONTree], LeftOut)] = [
+        (
+            "MedicationRequest",
+            [
+                "status": "active", "intent": "order", "doNotPerform": true,
+                "medicationCodeableConcept": ["text": "Warfarina"],
+            ], .denied
+        ),
+        (
+            "MedicationRequest",
+            [
+                "status": "active", "intent": "order", "doNotPerform": true, "encounter": ["reference": "Encounter/e"],
+                "medicationCodeableConcept": ["text": "Warfarina"],
+            ], .denied
+        ),
+        (
+            "MedicationRequest",
+            [
+                "status": "active", "intent": "order", "medicationCodeableConcept": ["text": "Warfarina"],
+                "modifierExtension": [["url": "urn:x:only-if-asked", "valueBoolean": true]],
+            ], .modified
+        ),
+        ("MedicationStatement", medicine(FHIRSystem.absent, "no-known-medications"), .denied),
+        ("MedicationStatement", medicine(FHIRSystem.snomed, "787481004"), .denied),
+        ("AllergyIntolerance", code(FHIRSystem.absent, "no-known-medication-allergies"), .denied),
+        ("AllergyIntolerance", code(FHIRSystem.snomed, "409137002"), .denied),
+        ("Condition", code(FHIRSystem.absent, "no-known-problems"), .denied),
+        ("Condition", code(FHIRSystem.snomed, "160245001"), .denied),
+    ]
+
+    private static func code(_ system: String, _ code: String) -> [String: JSONTree] {
+        [
+            "code": .concept(system, code, text: "Ninguno conocido"), "patient": ["reference": "Patient/p"],
+            "encounter": ["reference": "Encounter/e"],
+        ]
+    }
+
+    private static func medicine(_ system: String, _ code: String) -> [String: JSONTree] {
+        ["status": "active", "medicationCodeableConcept": .concept(system, code, text: "Ninguno conocido")]
+    }
+
+    @Test(arguments: denials)
+    func `what denies something never becomes what it denies`(kind: String, members: [String: JSONTree], why: LeftOut)
+        throws
+    {
+        let (chart, lines) = try read(kind, members)
+        #expect(chart.allergies == [] && chart.allergyKnowledge == nil && chart.medications == [])
+        #expect(chart.consultations.map(\.note) == [ConsultationNote()] && lines == [why.rawValue])
+    }
+
     @Test func `a refuted allergy is told and not kept`() throws {
         let status = JSONTree.concept("http://x", "refuted")
         let (chart, lines) = try read(

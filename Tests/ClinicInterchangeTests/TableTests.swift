@@ -73,6 +73,24 @@ import Testing
         #expect(file.lines.map(\.reason) == reasons && file.lines.map(\.entry) == [2, 2, 3, 4])
     }
 
+    @Test(
+        arguments: [
+            ("sexo", "MH", [.female, .male]), ("sexo", "VH", [.male, .female]), ("sexo", "MF", [.male, .female]),
+            ("gender", "MH", [.female, .male]), ("gender", "MM", [.male, .male]), ("sexo", "MM", [nil, nil]),
+            ("sexo", "HH", [nil, nil]), ("sexo", "HMF", [.male, nil, .female]),
+        ] as [(String, String, [PatientSex?])]
+    )
+    func `a letter of the sex is read by the others of its column, or left out and told`(
+        heading: String,
+        letters: String,
+        sexes: [PatientSex?]
+    ) throws {
+        let rows = letters.enumerated().map { "Ruiz,Ana \($0),\($1)\n" }
+        let file = try Charts.read("apellido,nombre,\(heading)\n" + rows.joined(), .csv)
+        #expect(file.charts.map(\.chart.patient.details.sex) == sexes)
+        #expect(file.lines.map(\.reason) == sexes.filter { $0 == nil }.map { _ in LeftOut.cellSex.rawValue })
+    }
+
     @Test(arguments: [
         ("1974-12-25", "1974-12-25"), ("25/12/1974", "1974-12-25"), ("25-12-1974", "1974-12-25"),
         ("03/04/1974", "1974-04-03"), ("1974", "1974"), ("12/25/1974", nil), ("", nil),

@@ -24,6 +24,19 @@ struct MigrationTests {
         #expect(try files(folder).allSatisfy { !$0.contains("unfinished") })
     }
 
+    @Test func `what a database was before leaves the disk, log and copies alike`() async throws {
+        let folder = try await grown()
+        let database = try await opened(folder.path, version: "2.0.0", second)
+        try await database.queue.write { try $0.execute(sql: "UPDATE own SET y = 7") }
+        func logged() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: "\(database.path)-wal")[.size] as? Int
+        }
+        #expect(try logged() != 0 && copies(folder).count == 1)
+        try database.forgetPast()
+        #expect(try logged() == 0 && copies(folder).isEmpty)
+        #expect(try columns(database) == ["x", "y"])
+    }
+
     @Test func `effects and dead letters keep their numbers when these become unique for good`() async throws {
         let folder = try TemporaryFolder()
         let message = StoredMessage(topic: "t", payload: [7], qos: 1, receivedAt: 7)

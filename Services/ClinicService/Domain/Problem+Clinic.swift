@@ -51,6 +51,12 @@ extension Problem {
         Violation("/other", "unique", expected: "the id of another patient than the one it goes behind")
     ])
 
+    /// The end of a record that others stand behind.
+    public static func goesOn(for others: [String]) -> Problem {
+        let named = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? " …" : "")
+        return Problem(.wrongStatus, "the record goes on for \(named); unmerge or erase what stands behind it first")
+    }
+
     static func notMerged(_ other: String, into survivor: String) -> Problem {
         Problem(.wrongStatus, "patient \(other) does not stand behind \(survivor); there is no merge to take back")
     }

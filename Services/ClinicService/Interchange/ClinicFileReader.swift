@@ -4,6 +4,7 @@ import Schema
 public struct ClinicFileReader: Sendable {
     let source: String
     let now: Timestamp
+    let startOfDay: @Sendable (CivilDate) -> Timestamp
     let isPossible: @Sendable (_ field: String, _ value: Double) -> Bool
 
     /// A reader of files of one system.
@@ -11,14 +12,17 @@ public struct ClinicFileReader: Sendable {
     /// - Parameters:
     ///   - source: the system's name, which stands in every record's ``RecordSource``.
     ///   - now: the time of records that have none.
+    ///   - startOfDay: when a day begins in the practice, which is the time of records that name only a day.
     ///   - isPossible: whether a vital sign, such as `weight`, may have such a value; others are left out.
     public init(
         source: String,
         now: Timestamp,
+        startOfDay: @escaping @Sendable (CivilDate) -> Timestamp,
         isPossible: @escaping @Sendable (_ field: String, _ value: Double) -> Bool
     ) {
         self.source = source
         self.now = now
+        self.startOfDay = startOfDay
         self.isPossible = isPossible
     }
 

@@ -22,6 +22,8 @@ public struct AuditLine: Codable, Hashable, Sendable {
     public var reason: String?
     /// The command's or question's correlation id.
     public var correlation: String?
+    /// Why a record was merged, parted, archived or erased, in the words of who did it; told to clinicians only.
+    public var words: String?
 
     /// A line.
     public init(

@@ -23,6 +23,13 @@ public struct Vitals: Codable, Hashable, Sendable {
     public var bmi: Double?
     /// Values as another system gave them, before they were converted.
     public var original: [OriginalValue]?
+    /// The names of members that are none of these, such as misspelled ones: a draft with any is refused.
+    public internal(set) var strangers: [String] = []
+
+    enum CodingKeys: CodingKey {
+        case weight, height, temperature, systolic, diastolic, heartRate, respiratoryRate, oxygenSaturation, bmi,
+            original
+    }
 
     /// Nothing measured.
     public init() {}

@@ -54,7 +54,7 @@ package final class Pipeline: BusHandler {
             try self.follower.resume(transaction, now: context.clock.seconds)
             try self.effects.dispatch(transaction, now: context.clock.seconds)
         }
-        retryAt = try nextRetry()
+        retryAt = nextRetry()
     }
 
     // MARK: What the loop asks
@@ -108,7 +108,7 @@ package final class Pipeline: BusHandler {
                 if (self.audit.deadline ?? .infinity) <= now { try self.finishAudit(transaction) }
                 if !self.effects.isEmpty { try self.effects.dispatch(transaction, now: now) }
             }
-            retryAt = lookForRetry(now)
+            retryAt = nextRetry()
             for (item, error) in results { item.done(error.map { .failure($0) } ?? .success(())) }
             holdUntil = nil
         } catch {
@@ -211,9 +211,19 @@ package final class Pipeline: BusHandler {
         tables.cache.commit()
         relay.append(transaction.rows, through: tables.journal.position)
         transaction.runAfterCommit()
+        if transaction.forgetsPast { forgetPast() }
         parts.publisher.tell(transaction.fleeting, isConnected: presence.isOutletReady, parts.metrics)
         for line in transaction.lines { parts.log.gather(line) }
         parts.log.flush()
+    }
+
+    /// What was overwritten goes from the disk; where somebody reads the log just then it goes when the service ends.
+    private func forgetPast() {
+        do { try database.forgetPast() } catch {
+            var line = LogLine(.warning, "store.past", "what was overwritten stays on disk until the service ends")
+            line.errorDetail = "\(error)"
+            parts.log.write(line)
+        }
     }
 
     /// An item that fails leaves no trace but its answer; a fault of the store fails the whole transaction.
@@ -318,17 +328,17 @@ package final class Pipeline: BusHandler {
         parts.publisher.post(presence.topic, document, isRetained: true) { [parts] _ in parts.bus.stop() }
     }
 
-    /// What cannot be read now is looked for again: the transaction before it stands.
-    private func lookForRetry(_ now: Double) -> Double? {
-        do { return try nextRetry() } catch { return now + 1 }
-    }
-
-    private func nextRetry() throws -> Double? {
+    private func nextRetry() -> Double? {
         guard tables.mayHaveDeferred else { return nil }
         let now = context.clock.wall().milliseconds
-        let due = try database.queue.writeWithoutTransaction { try DeferredMessages.nextDue($0, now: now) }
-        tables.mayHaveDeferred = due != nil
-        return due.map { context.clock.seconds + Double($0 - now) / 1000 }
+        do {
+            let due = try database.queue.writeWithoutTransaction { try DeferredMessages.nextDue($0, now: now) }
+            tables.mayHaveDeferred = due != nil
+            return due.map { context.clock.seconds + Double($0 - now) / 1000 }
+        } catch {
+            // The transaction before it stands.
+            return context.clock.seconds + 1
+        }
     }
 
     private func presenceTick(_ now: Double) {

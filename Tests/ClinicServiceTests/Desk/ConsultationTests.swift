@@ -94,6 +94,17 @@ struct ConsultationTests {
         }
     }
 
+    @Test func `a misspelled vital sign is refused, not lost`() async throws {
+        try await withClinic { clinic in
+            let patient = try await clinic.register("Ibáñez", "Lucía")
+            let note: JSON = ["reason": "Control", "vitals": ["weight": 70, "sistolic": 138, "pulse": 72]]
+            let refused = try await clinic.order("\(patient)/consultation-draft", ["note": note])
+            #expect(refused.slug == "schema-violation" && refused.pointers == ["/note/vitals"])
+            #expect(refused["detail"]?.text?.contains("pulse, sistolic") == true, "\(refused)")
+            #expect(try await clinic.history(patient).isEmpty)
+        }
+    }
+
     @Test func `a call that is due today is told by the practice's number and nothing else`() async throws {
         let zone = Self.zoneAfterMorning
         try await withClinic(["CLINIC_ZONE": zone]) { clinic in
@@ -118,19 +129,39 @@ struct ConsultationTests {
         }
     }
 
+    @Test func `nobody is asked to call the dead, nor one whose merged record says so`() async throws {
+        let zone = Self.zoneAfterMorning
+        try await withClinic(["CLINIC_ZONE": zone]) { clinic in
+            let clock = try #require(WallClock(zone: zone))
+            let today = clock.today(Timestamp(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)))
+            let dead = try await clinic.register("Ibáñez", "Lucía", ["deceased": "2020-11-02"])
+            let behind = try await clinic.register("Ybáñez", "Lucy")
+            for patient in [dead, behind] {
+                _ = try await clinic.sign(patient, ["reason": "Control", "followUp": "\(today + 1)"])
+            }
+            try await clinic.order("\(dead)/merge", ["other": .text(behind), "reason": "la misma"])
+            // A day later.
+            try clinic.change("UPDATE followUp SET dueAt = 1")
+            let living = try await clinic.register("Muñoz", "José")
+            _ = try await clinic.sign(living, ["reason": "Control", "followUp": "\(today)"])
+            let event = try await found("the call") { clinic.events("follow-up").first?.json }
+            #expect(event["subject"]?.text == living)
+            _ = try await clinic.names("list")
+            #expect(clinic.events("follow-up").count == 1)
+            #expect(try clinic.calls() == 0)
+        }
+    }
+
     @Test func `a withdrawn consultation asks for no call`() async throws {
         try await withClinic { clinic in
             let patient = try await clinic.register("Ibáñez", "Lucía")
             let id = try await clinic.sign(patient, ["reason": "Control", "followUp": "2099-01-02"])
-            func calls() throws -> Int? {
-                try clinic.database().read { try Int.fetchOne($0, sql: "SELECT count(*) FROM followUp") }
-            }
-            #expect(try calls() == 1)
+            #expect(try clinic.calls() == 1)
             let members: [String: JSON] = [
                 "consultation": .text(id), "kind": "withdrawal", "reason": "otra paciente", "text": "No vale.",
             ]
             try await clinic.order("\(patient)/consultation-amend", members)
-            #expect(try calls() == 0)
+            #expect(try clinic.calls() == 0)
         }
     }
 
@@ -156,6 +187,11 @@ struct ConsultationTests {
 }
 
 extension RunningService {
+    /// How many calls are to be told of.
+    func calls() throws -> Int? {
+        try database().read { try Int.fetchOne($0, sql: "SELECT count(*) FROM followUp") }
+    }
+
     /// What was told of consultations and amendments, in order.
     var changes: [String] {
         events("record-changed").compactMap { $0.json?["data"]?["change"]?.text }

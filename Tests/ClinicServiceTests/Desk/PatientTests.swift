@@ -93,6 +93,25 @@ struct PatientTests {
         }
     }
 
+    @Test func `why a record was merged, parted or archived is told to clinicians, and sealed`() async throws {
+        try await withClinic { clinic in
+            let survivor = try await clinic.register("Ibáñez", "Lucía")
+            let other = try await clinic.register("Ybáñez", "Lucy")
+            try await clinic.order("\(survivor)/merge", ["other": .text(other), "reason": "la misma"])
+            try await clinic.order("\(survivor)/unmerge", ["other": .text(other), "reason": "eran hermanas"])
+            try await clinic.order("\(survivor)/archive", ["reason": "se mudó"])
+            func words(_ role: String) async throws -> [String: String] {
+                let question: [String: JSON] = ["patient": .text(survivor)]
+                let lines = try await clinic.query("audit", question, by: role)["lines"]?.elements ?? []
+                let told = lines.compactMap { line in line["words"]?.text.map { (line["action"]?.text ?? "", $0) } }
+                return Dictionary(told) { one, _ in one }
+            }
+            let expected = ["merge": "la misma", "unmerge": "eran hermanas", "archive": "se mudó"]
+            #expect(try await words("clinician") == expected)
+            #expect(try await words("owner") == [:])
+        }
+    }
+
     /// What would be new in a record that stands behind another.
     private static let additions: [(String, [String: JSON])] = [
         ("consultation-draft", ["note": ["reason": "x"]]), ("allergy-record", ["substance": "x"]),

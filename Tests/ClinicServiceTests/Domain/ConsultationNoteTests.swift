@@ -27,7 +27,8 @@ struct ConsultationNoteTests {
 
     @Test(arguments: [
         ("I10", true), ("i10", true), ("E11.9", true), ("E119", true), ("S72.001A", true), ("C7A", true),
-        ("U07.1", false), ("10", false), ("E11.", false), ("E11.12345", false), ("I1", false), ("E11-9", false),
+        ("U07.1", true), ("U09.9", true), ("U82", true), ("10", false), ("E11.", false), ("E11.12345", false),
+        ("I1", false), ("E11-9", false),
     ])
     func `a code has the form of ICD-10`(_ code: String, _ isGood: Bool) throws {
         let note = ConsultationSample.changed { $0.diagnoses = [Diagnosis("x", code: code)] }

@@ -28,6 +28,8 @@ struct ErasureTests {
             #expect(try await clinic.names("search", ["text": "garzon"]).isEmpty)
             #expect(try await clinic.query("agenda", ["from": "2010-05-01"])["appointments"]?.elements == [])
             let id = try blob(old)
+            let lines = try await clinic.query("audit", ["patient": .text(old)])["lines"]?.elements ?? []
+            #expect(lines.first { $0["action"]?.text == "erase" }?["words"]?.text == "plazo vencido", "\(lines)")
             let key = try clinic.database().read { db in
                 try Row.fetchOne(db, sql: "SELECT wrapped, erasedAt FROM patientKey WHERE patient = ?", arguments: [id])
             }
@@ -52,6 +54,58 @@ struct ErasureTests {
             #expect(try await clinic.query("summary", ["patient": .text(patient)]).slug == nil)
             #expect(try await !clinic.exported(patient).isEmpty)
             _ = try await clinic.sign(patient, ["reason": "Después"])
+        }
+    }
+
+    @Test func `a record goes on for as long as others stand behind it`() async throws {
+        try await withClinic { clinic in
+            let old = try await clinic.oldPatient()
+            let patient = try await clinic.register("Muñoz", "José")
+            _ = try await clinic.sign(patient)
+            let pair: [String: JSON] = ["other": .text(patient), "reason": "el mismo"]
+            try await clinic.order("\(old)/merge", pair)
+            let end: [String: JSON] = ["number": "000777", "reason": "plazo vencido"]
+            let refused = try await clinic.order("\(old)/erase", end)
+            #expect(refused.slug == "wrong-status" && refused["detail"]?.text?.contains(patient) == true, "\(refused)")
+            #expect(try await clinic.order("\(old)/unmerge", pair).outcome == "applied")
+            #expect(try await clinic.order("\(old)/erase", end).outcome == "applied")
+        }
+    }
+
+    @Test func `in Colombia the years run from the person's last visit, whichever record it stands in`() async throws {
+        try await withClinic(["CLINIC_COUNTRY": "CO"]) { clinic in
+            let old = try await clinic.oldPatient()
+            let patient = try await clinic.register("Muñoz", "José")
+            _ = try await clinic.sign(patient)
+            let pair: [String: JSON] = ["other": .text(old), "reason": "el mismo"]
+            try await clinic.order("\(patient)/merge", pair)
+            let end: [String: JSON] = ["number": "000777", "reason": "plazo vencido"]
+            #expect(try await clinic.order("\(old)/erase", end).slug == "retention-required")
+            try await clinic.order("\(patient)/unmerge", pair)
+            #expect(try await clinic.order("\(old)/erase", end).outcome == "applied")
+        }
+    }
+
+    @Test func `an erased key is in no file of the database any more`() async throws {
+        try await withClinic { clinic in
+            let old = try await clinic.oldPatient()
+            let id = try blob(old)
+            let wrapped = try await clinic.database().read { db in
+                try Data.fetchOne(db, sql: "SELECT wrapped FROM patientKey WHERE patient = ?", arguments: [id])
+            }
+            let key = try #require(wrapped)
+            let data = clinic.folder.file("data")
+            // As a migration leaves it.
+            try key.write(to: URL(filePath: "\(data)/clinic-service.db.before-2026-11-21-clinic"))
+            func holders() throws -> [String] {
+                try FileManager.default.contentsOfDirectory(atPath: data).filter {
+                    (try? Data(contentsOf: URL(filePath: "\(data)/\($0)")))?.range(of: key) != nil
+                }
+            }
+            #expect(try holders().count > 1)
+            let erased = try await clinic.order("\(old)/erase", ["number": "000777", "reason": "plazo vencido"])
+            #expect(erased.outcome == "applied", "\(erased)")
+            #expect(try holders() == [])
         }
     }
 }

@@ -9,6 +9,7 @@ extension PracticeDay {
         for payload in wrongForms { try await refuse("patients/register", payload) }
         let note: JSON = ["reason": "escotomas", "vitals": ["height": 1.72], "followUp": "Zurbaranez"]
         try await refuse("\(patient)/consultation-draft", ["note": note])
+        try await refuse("\(patient)/consultation-draft", ["note": ["vitals": ["Zurbaranez": 3]]])
         try await refuse("\(patient)/update", ["email": "Zurbaranez, Guadalupe-Xóchitl", "ifVersion": 900])
         try await refuse("\(patient)/merge", ["other": "Eulalio-Refugio", "reason": "hermanastra"])
         try await refuse("\(patient)/erase", ["number": "8877665544", "reason": "fotofobia"])

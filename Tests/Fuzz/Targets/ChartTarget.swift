@@ -10,9 +10,12 @@ extension FuzzTarget {
         var pieces = Pieces(input)
         guard let format = pieces.choice(of: files) else { return }
         let now = Timestamp(milliseconds: 1_795_000_000_123)
-        let reader = ClinicFileReader(source: "other", now: now) { field, value in
-            VitalSign(rawValue: field)?.possible?.contains(value) ?? false
-        }
+        let reader = ClinicFileReader(
+            source: "other",
+            now: now,
+            startOfDay: { Timestamp(milliseconds: Int64($0.day) * 86_400_000) },
+            isPossible: { field, value in VitalSign(rawValue: field)?.possible?.contains(value) ?? false }
+        )
         guard let file = try? reader.read(pieces.remainder, format) else { return }
         var ids = (100_000_000_000...).lazy.map { "0198f3c2-0000-7000-8000-\($0)" }.makeIterator()
         let charts = file.charts.map { named($0.chart) { ids.next() ?? "" } }

@@ -16,8 +16,15 @@ struct AuditAnswers: Sendable {
         )
         let entries = try visit.vault.audit.entries(visit.db, query)
         visit.note(.list, patient: question.patient)
+        let words = AuditWords(vault: visit.vault, db: visit.db)
+        // An owner sees that somebody looked, never what was written.
+        let mayRead = visit.actor.role == .clinician
         return AuditPage(
-            lines: entries.prefix(limit).map(AuditLine.init),
+            lines: entries.prefix(limit).map { entry in
+                var line = AuditLine(entry)
+                line.words = mayRead ? words.words(of: entry.access) : nil
+                return line
+            },
             next: entries.count > limit ? Int(entries[limit - 1].sequence) : nil
         )
     }

@@ -45,7 +45,7 @@ struct ConsultationDesk: Sendable {
         guard try visit.records.hasRoom(beside: state.id) else { throw Problem.noRoom }
         let id = visit.newID()
         let (document, _) = try direct(.amend(id: id, command), state, visit)
-        if command.kind == .withdrawal { try followUps.forget(document, visit) }
+        if command.kind == .withdrawal { try followUps.forget(document.id, visit) }
         return .applied(version: document.version, RecordReceipt(id))
     }
 

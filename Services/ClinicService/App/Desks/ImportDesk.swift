@@ -1,6 +1,7 @@
 import ClinicInterchange
 import ClinicServiceDomain
 import ClinicVault
+import Clockwork
 import Schema
 import ServiceKit
 
@@ -21,9 +22,13 @@ struct ImportDesk: Sendable {
 
     @Sendable func take(_ command: ImportRecords, _ visit: Visit) throws -> Handled<ClinicImport> {
         let bytes = try uploads.parts(of: command.upload, visit).flatMap { $0 }
-        let reader = ClinicFileReader(source: command.system, now: visit.now) { field, value in
-            VitalSign(rawValue: field)?.possible?.contains(value) ?? true
-        }
+        let clock = patients.settings.clock
+        let reader = ClinicFileReader(
+            source: command.system,
+            now: visit.now,
+            startOfDay: { clock.instant($0, seconds: 0) },
+            isPossible: { field, value in VitalSign(rawValue: field)?.possible?.contains(value) ?? true }
+        )
         let file = try reader.read(bytes, command.format, columns: command.columns)
         let isDryRun = command.dryRun == true
         let report = isDryRun ? try visit.rehearsed { try run(file, visit) } : try run(file, visit)

@@ -39,11 +39,12 @@ struct PatientDesk: Sendable {
     }
 
     @Sendable func archive(_ command: ArchivePatient, _ visit: Visit) throws -> Handled<Acknowledgement> {
-        try direct(.archive, visit)
+        visit.words = command.reason
+        return try direct(.archive, visit, as: .archive)
     }
 
     @Sendable func restore(_ command: RestorePatient, _ visit: Visit) throws -> Handled<Acknowledgement> {
-        try direct(.restore, visit)
+        try direct(.restore, visit, as: .restore)
     }
 
     /// Tells one patient's form something.
@@ -51,6 +52,7 @@ struct PatientDesk: Sendable {
         _ verb: PatientDirective.Verb,
         of id: String? = nil,
         _ visit: Visit,
+        as action: AuditAction = .update,
         check: (PatientDocument) throws -> Void = { _ in }
     ) throws -> Handled<Acknowledgement> {
         var state: PatientDocument? = try visit.patient(id ?? visit.request.subject)
@@ -58,11 +60,11 @@ struct PatientDesk: Sendable {
         let events = try PatientDecider.decide(directive, state)
         for event in events { PatientDecider.evolve(&state, event) }
         guard let patient = state, let last = events.last else {
-            visit.note(.update, patient: state?.id, object: state?.id, version: state?.version)
+            visit.note(action, patient: state?.id, object: state?.id, version: state?.version)
             return .noop(version: state?.version)
         }
         try check(patient)
-        try keep(patient, visit, as: AuditAction.named(last.change) ?? .update)
+        try keep(patient, visit, as: action)
         try visit.transaction.emit(PatientChanged(patient.id, last.change), [patient.id], version: patient.version)
         return .applied(version: patient.version)
     }

@@ -52,7 +52,7 @@ struct Door: Sendable {
         do {
             let visit = Visit(try action.check(actor), request, transaction, vault)
             let result = try body(visit)
-            try audit.write(visit.accesses, vault, transaction)
+            try audit.write(try visit.entries(), vault, transaction)
             return result
         } catch let problem as Problem {
             var access = Visit.access(action.audited, actor, request)

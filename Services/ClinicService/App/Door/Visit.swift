@@ -12,7 +12,9 @@ final class Visit {
     let vault: Vault
     let records: RecordTable
     let index: PatientIndex
-    private(set) var accesses: [AuditAccess] = []
+    /// Why it is done, in the words of who does it.
+    var words: String?
+    private var accesses: [AuditAccess] = []
 
     init(_ actor: ClinicActor, _ request: Request, _ transaction: Transaction, _ vault: Vault) {
         self.actor = actor
@@ -41,6 +43,12 @@ final class Visit {
         access.version = version
         access.detail = detail
         accesses.append(access)
+    }
+
+    /// The entries of the audit, with the words that were given for what they tell.
+    func entries() throws -> [AuditAccess] {
+        guard let words else { return accesses }
+        return try accesses.map { try AuditWords(vault: vault, db: db).put(words, into: $0) }
     }
 
     /// An entry of the audit about a request.

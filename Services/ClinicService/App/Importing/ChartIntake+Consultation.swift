@@ -28,7 +28,8 @@ extension ChartIntake {
         guard let kept = try take(document, of: patient, imported) else { return }
         try takeAmendments(given, kept.id, of: patient, imported)
         let today = desk.patients.today(visit)
-        if kept.status == .signed, let day = kept.note.followUp?.first, day >= today {
+        let isWithdrawn = (given.amendments ?? []).contains { $0.kind == .withdrawal }
+        if kept.status == .signed, !isWithdrawn, let day = kept.note.followUp?.first, day >= today {
             try desk.followUps.note(kept, visit)
         }
     }
@@ -54,6 +55,7 @@ extension ChartIntake {
             }
             if try !isOurs(imported, amendment.id) { kept.id = visit.newID() }
             try visit.keep(KeptAmendment(patient: patient, amendment: kept), "imported", as: .import)
+            if kept.kind == .withdrawal { try desk.followUps.forget(consultation, visit) }
             count(KeptAmendment.kind, isNew: true)
             let id = try RecordTable.id(kept.id)
             try sources.note(KeptAmendment.kind, source, id, of: try RecordTable.id(patient), sources.digest([]))

@@ -73,6 +73,8 @@ extension ChartIntake {
         _ digest: Data
     ) throws -> String {
         var patient = try visit.patient(id)
+        // A file that does not say something does not deny it: what was added here stays.
+        let form = form.filled(from: patient.details)
         guard !isSame, patient.details != form else {
             report.unchanged += 1
             return id

@@ -31,9 +31,12 @@ struct ChartIntake {
     /// Puts patients behind each other as they were in the file.
     mutating func link(_ charts: [ImportedChart]) throws {
         for imported in charts {
-            guard let source = imported.chart.patient.source, let other = taken[source.id],
-                let survivor = imported.chart.patient.mergedInto.flatMap({ taken[$0] })
-            else { continue }
+            let given = imported.chart.patient
+            guard let source = given.source, let other = taken[source.id], let into = given.mergedInto else { continue }
+            guard let survivor = try ours(RecordSource(source.system, into)) else {
+                leaveOut("Patient", imported, "the patient it was merged into was not taken; merge the two here")
+                continue
+            }
             let (behind, before) = (try visit.patient(other), try visit.patient(survivor))
             guard let pair = try? PatientMerge.merge(behind, into: before, at: visit.now) else { continue }
             try desk.patients.keep(pair.survivor, visit, as: .merge)
@@ -41,6 +44,11 @@ struct ChartIntake {
             let event = PatientMerged(survivor, other, isMerged: true)
             try visit.transaction.emit(event, [survivor], version: pair.survivor.version)
         }
+    }
+
+    /// The patient of ours that one of this file became, or one of a file before it.
+    private func ours(_ source: RecordSource) throws -> String? {
+        try taken[source.id] ?? sources.find(PatientDocument.kind, source)?.record.description
     }
 
     mutating func count(_ kind: String, isNew: Bool) {

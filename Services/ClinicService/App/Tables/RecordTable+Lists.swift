@@ -45,12 +45,13 @@ extension RecordTable {
         return try Double.fetchOne(statement, arguments: [RecordID(consultation)]) ?? 0 < 80 * 1024
     }
 
-    /// When the last record of a patient was written: what retention counts from.
-    func lastEntry(of patient: RecordID) throws -> Timestamp? {
-        try Int64.fetchOne(
+    /// When the last record of some patients was written: what retention counts from.
+    func lastEntry(of patients: [RecordID]) throws -> Timestamp? {
+        let marks = databaseQuestionMarks(count: patients.count)
+        return try Int64.fetchOne(
             db,
-            sql: "SELECT max(max(at), coalesce(max(signedAt), 0)) FROM record WHERE patient = ?",
-            arguments: [patient]
+            sql: "SELECT max(max(at), coalesce(max(signedAt), 0)) FROM record WHERE patient IN (\(marks))",
+            arguments: StatementArguments(patients)
         ).map { Timestamp(milliseconds: $0) }
     }
 

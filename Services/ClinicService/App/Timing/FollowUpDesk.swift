@@ -42,8 +42,8 @@ final class FollowUpDesk: Sendable {
     }
 
     /// Forgets the call that a consultation asked for, which was withdrawn.
-    func forget(_ consultation: ConsultationDocument, _ visit: Visit) throws {
-        let id = try RecordTable.id(consultation.id)
+    func forget(_ consultation: String, _ visit: Visit) throws {
+        let id = try RecordTable.id(consultation)
         try visit.db.execute(sql: "DELETE FROM followUp WHERE consultation = ?", arguments: [id])
         try settle(visit.transaction)
     }
@@ -59,6 +59,8 @@ final class FollowUpDesk: Sendable {
         let records = RecordTable(vault: vault, db: transaction.db, codec: transaction.codec)
         for row in due {
             let (consultation, patient): (RecordID, RecordID) = (row[0], row[1])
+            try transaction.db.execute(sql: "DELETE FROM followUp WHERE consultation = ?", arguments: [consultation])
+            guard !hasDied(patient, records) else { continue }
             // A damaged record must not keep the others waiting; whoever opens it is told.
             let form = try? records.find(PatientDocument.self, patient.description)
             let event = ConsultationFollowUp(
@@ -67,9 +69,19 @@ final class FollowUpDesk: Sendable {
                 consultation.description
             )
             try transaction.emit(event, [patient.description])
-            try transaction.db.execute(sql: "DELETE FROM followUp WHERE consultation = ?", arguments: [consultation])
         }
         try settle(transaction)
+    }
+
+    /// Whether the record says so that goes on for a patient, or the patient's own.
+    private func hasDied(_ patient: RecordID, _ records: RecordTable) -> Bool {
+        var hasDied = false
+        _ = try? PatientMerge.survivor(of: patient.description) { id in
+            let form = try records.find(PatientDocument.self, id)
+            hasDied = hasDied || form?.details.deceased != nil
+            return form?.mergedInto
+        }
+        return hasDied
     }
 
     private func settle(_ transaction: Transaction) throws {

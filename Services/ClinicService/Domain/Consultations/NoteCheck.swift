@@ -33,6 +33,11 @@ struct NoteCheck {
     }
 
     private mutating func vitals(_ vitals: Vitals) -> Vitals? {
+        if !vitals.strangers.isEmpty {
+            let known = VitalSign.allCases.filter { $0.possible != nil }.map(\.rawValue).joined(separator: ", ")
+            let came = vitals.strangers.joined(separator: ", ").prefix(200)
+            reader.refuse(base + "/vitals", "additionalProperties", "only \(known)", actual: String(came))
+        }
         var clean = vitals.computed
         let place = base + "/vitals/original"
         clean.original = reader.list(vitals.original, place, most: 20)
@@ -46,7 +51,7 @@ struct NoteCheck {
 
     private mutating func diagnosis(_ diagnosis: Diagnosis, _ place: String) -> Diagnosis {
         let code = reader.optionalText(diagnosis.code, place + "/code", most: 20)?.uppercased()
-        if let code, code.range(of: #"^[A-TV-Z][0-9][0-9AB](\.?[0-9A-Z]{1,4})?$"#, options: .regularExpression) == nil {
+        if let code, code.range(of: #"^[A-Z][0-9][0-9AB](\.?[0-9A-Z]{1,4})?$"#, options: .regularExpression) == nil {
             reader.refuse(place + "/code", "pattern", "a code of ICD-10 such as I10 or E11.9", actual: code)
         }
         return Diagnosis(reader.text(diagnosis.text, place + "/text", most: 500), code: code)

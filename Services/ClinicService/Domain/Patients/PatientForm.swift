@@ -24,6 +24,22 @@ public struct PatientForm: Hashable, Sendable {
 }
 
 extension PatientDetails {
+    /// The form with what another one has where this one has nothing.
+    public func filled(from other: PatientDetails) -> PatientDetails {
+        var details = self
+        details.document = document ?? other.document
+        details.secondSurname = secondSurname ?? other.secondSurname
+        details.birthDate = birthDate ?? other.birthDate
+        details.sex = sex ?? other.sex
+        details.phones = phones ?? other.phones
+        details.email = email ?? other.email
+        details.address = address ?? other.address
+        details.emergencyContact = emergencyContact ?? other.emergencyContact
+        details.notes = notes ?? other.notes
+        details.deceased = deceased ?? other.deceased
+        return details
+    }
+
     /// The form with what is given of an update.
     fileprivate func changed(by update: UpdatePatient) -> PatientDetails {
         var details = self

@@ -7,6 +7,10 @@ public enum Retention: String, CaseIterable, Sendable {
     /// Ley 41/2002, article 17: 5 years from the end of care; some regions ask for more.
     case spain = "ES"
 
+    /// Whether the years run from the last visit of the person, whichever of the merged records it stands in; where they
+    /// do not, each record is a process of care of its own.
+    public var countsWholePerson: Bool { self == .colombia }
+
     /// For how many years after the last entry.
     public var years: Int { self == .colombia ? 15 : 5 }
 

@@ -6,6 +6,7 @@ struct PatientTable {
     private let reader: ClinicFileReader
     /// The kind of document that the heading itself names, such as `cédula`.
     private let headedKind: IdentityKind?
+    private let sexes: SexColumn
     private var file = ChartFile()
     private var taken: Set<String> = []
 
@@ -21,15 +22,20 @@ struct PatientTable {
         }
         let map = try ColumnMap(columns, header: header)
         let kind = header.lazy.compactMap { TableWords.kind($0) }.first
-        var table = PatientTable(columns: map, reader: reader, headedKind: kind)
+        let sexes = SexColumn(
+            heading: map.field(.sex, of: header),
+            cells: rows.dropFirst().compactMap { map.field(.sex, of: $0.fields) }
+        )
+        var table = PatientTable(columns: map, reader: reader, headedKind: kind, sexes: sexes)
         for row in rows.dropFirst() { table.take(row, width: header.count) }
         return table.file
     }
 
-    private init(columns: ColumnMap, reader: ClinicFileReader, headedKind: IdentityKind?) {
+    private init(columns: ColumnMap, reader: ClinicFileReader, headedKind: IdentityKind?, sexes: SexColumn) {
         self.columns = columns
         self.reader = reader
         self.headedKind = headedKind
+        self.sexes = sexes
     }
 
     private mutating func take(_ row: TableRows.Row, width: Int) {
@@ -45,7 +51,7 @@ struct PatientTable {
         var details = PatientDetails(surname: surname, secondSurname: field(.secondSurname), givenNames: given)
         details.birthDate = date(.birthDate, row)
         details.deceased = date(.deceased, row)
-        details.sex = field(.sex).flatMap { TableWords.sex($0) }
+        details.sex = field(.sex).flatMap { sexes.sex($0) }
         if details.sex == nil, field(.sex) != nil { leaveOut(row, .cellSex) }
         details.document = document(row)
         details.phones = phones(row)

@@ -13,16 +13,6 @@ enum TableWords {
         return PartialDate(year, month, day)
     }
 
-    static func sex(_ text: String) -> PatientSex? {
-        switch PatientColumn.plain(text) {
-        case "m", "male", "h", "hombre", "masculino", "varon": .male
-        case "f", "female", "mujer", "femenino": .female
-        case "other", "otro", "o", "x": .other
-        case "unknown", "u", "desconocido": .unknown
-        default: nil
-        }
-    }
-
     static func kind(_ text: String) -> IdentityKind? {
         switch PatientColumn.plain(text) {
         case "cedula", "cedula de ciudadania", "c.c.": .cc

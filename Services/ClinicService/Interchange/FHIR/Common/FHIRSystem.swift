@@ -5,6 +5,8 @@ enum FHIRSystem {
     static let icd10 = "http://hl7.org/fhir/sid/icd-10"
     static let snomed = "http://snomed.info/sct"
     static let absent = "http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips"
+    /// SNOMED's codes for no known allergy to drugs, of the environment or to food, no known medicines, no problems.
+    static let noneKnown: Set<String> = ["409137002", "428607008", "429625007", "787481004", "160245001"]
     static let identifierType = terminology("v2-0203")
     static let contactRole = terminology("v2-0131")
     static let fathersFamily = "http://hl7.org/fhir/StructureDefinition/humanname-fathers-family"

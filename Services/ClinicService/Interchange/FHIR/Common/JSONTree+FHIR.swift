@@ -21,6 +21,15 @@ extension JSONTree {
         list("coding").first { $0.words("system") == system }?.words("code")
     }
 
+    /// Whether a CodeableConcept says that there is none of its kind, or that nothing is known.
+    var isAbsent: Bool {
+        code(in: FHIRSystem.absent) != nil
+            || list("coding").contains { coding in
+                coding.words("system") == FHIRSystem.snomed
+                    && coding.words("code").map(FHIRSystem.noneKnown.contains) == true
+            }
+    }
+
     /// The extension of a name.
     func extended(_ url: String) -> JSONTree? { list("extension").first { $0.words("url") == url } }
 

@@ -15,6 +15,7 @@ extension FHIRIntake {
         if status.contains("refuted") { return leaveOut(resource, .negated) }
         if codes.contains(where: Self.none.contains) { return declare(.noneKnown, patient) }
         if codes.contains("no-allergy-info") { return declare(.notAsked, patient) }
+        guard resource["code"]?.isAbsent != true else { return leaveOut(resource, .denied) }
         guard let told = resource["code"]?.concept else { return leaveOut(resource, .noText) }
         guard let substance = limited(told, 300, resource) else { return }
         var allergy = document(substance, resource, patient)
@@ -39,7 +40,7 @@ extension FHIRIntake {
             patient: charts[patient]?.chart.patient.id ?? "",
             substance: substance,
             by: person ?? ImportedChart.nobody,
-            at: FHIRTime.point(resource["recordedDate"]) ?? reader.now
+            at: point(resource["recordedDate"]) ?? reader.now
         )
         allergy.version = keptVersion(resource, patient)
         allergy.source = source(resource)

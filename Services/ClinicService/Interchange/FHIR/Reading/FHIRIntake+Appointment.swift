@@ -7,8 +7,8 @@ extension FHIRIntake {
         let who = actors.first(where: library.isPatient)
         guard let patient = patient(who, of: resource) else { return }
         guard let status = Self.status(resource.body.words("status")) else { return leaveOut(resource, .notDone) }
-        guard let start = FHIRTime.point(resource["start"]) else { return leaveOut(resource, .noStart) }
-        guard let minutes = Self.minutes(of: resource, from: start) else { return leaveOut(resource, .noMinutes) }
+        guard let start = point(resource["start"]) else { return leaveOut(resource, .noStart) }
+        guard let minutes = minutes(of: resource, from: start) else { return leaveOut(resource, .noMinutes) }
         let others = actors.filter { [library] in !library.isPatient($0) }
         let doctor = library.person(among: others, in: resource) ?? ImportedChart.nobody
         let booked = resource.body.extended(FHIRSystem.bookedBy)?.words("valueString")
@@ -27,8 +27,8 @@ extension FHIRIntake {
         charts[patient]?.chart.appointments.append(appointment)
     }
 
-    private static func minutes(of resource: FHIRResource, from start: Timestamp) -> Int? {
-        let length = FHIRTime.point(resource["end"]).map { ($0 - start) / 60 }
+    private func minutes(of resource: FHIRResource, from start: Timestamp) -> Int? {
+        let length = point(resource["end"]).map { ($0 - start) / 60 }
         let minutes = (length ?? resource["minutesDuration"]?.decimal).flatMap { Int(exactly: $0.rounded()) }
         return minutes.flatMap { (5...480).contains($0) ? $0 : nil }
     }

@@ -12,13 +12,13 @@ extension FHIRIntake {
         if let author = library.person(among: resource.body.list("author"), in: resource) {
             document.author = author
         }
-        document.writtenAt = FHIRTime.point(resource["date"]) ?? document.writtenAt
+        document.writtenAt = point(resource["date"]) ?? document.writtenAt
         let attester = resource.body.list("attester").first
         if resource.body.words("status") == "preliminary" || document.status == .draft {
             (document.status, document.signedBy, document.signedAt) = (.draft, nil, nil)
         } else {
             document.signedBy = library.person(attester?["party"], in: resource) ?? document.author
-            document.signedAt = FHIRTime.point(attester?["time"]) ?? document.writtenAt
+            document.signedAt = point(attester?["time"]) ?? document.writtenAt
         }
         visits[key]?.document = document
     }
@@ -49,7 +49,7 @@ extension FHIRIntake {
         let amendment = Amendment(
             id: keptID(resource, visit.patient),
             consultation: visit.document.id,
-            at: FHIRTime.point(resource["date"]) ?? visit.document.writtenAt,
+            at: point(resource["date"]) ?? visit.document.writtenAt,
             author: author ?? ImportedChart.nobody,
             kind: kind == .unknown ? .addition : kind,
             reason: limited(reason, 500, resource) ?? ImportedChart.nobody,

@@ -18,6 +18,10 @@ extension FHIRIntake {
     }
 
     private mutating func diagnosis(_ resource: FHIRResource) -> Diagnosis? {
+        guard resource["code"]?.isAbsent != true else {
+            leaveOut(resource, .denied)
+            return nil
+        }
         let code = resource["code"]?.list("coding").first { $0.words("system").map(Self.isICD10) == true }?.words(
             "code"
         )

@@ -8,7 +8,7 @@ extension FHIRIntake {
         guard !["planned", "cancelled", "entered-in-error"].contains(status) else {
             return leaveOut(resource, .notDone)
         }
-        guard let start = FHIRTime.point(resource["period"]?["start"]) else { return leaveOut(resource, .noStart) }
+        guard let start = point(resource["period"]?["start"]) else { return leaveOut(resource, .noStart) }
         let document = document(resource, patient, from: start)
         var visit = Visit(patient: patient, entry: resource.entry, document: document)
         for diagnosis in resource.body.list("diagnosis") {
@@ -26,7 +26,7 @@ extension FHIRIntake {
     ) -> ConsultationDocument {
         let people = resource.body.list("participant").compactMap { $0["individual"] }
         let author = library.person(among: people, in: resource)
-        let end = FHIRTime.point(resource["period"]?["end"]) ?? start
+        let end = point(resource["period"]?["end"]) ?? start
         var document = ConsultationDocument(
             id: keptID(resource, patient),
             patient: charts[patient]?.chart.patient.id ?? "",
@@ -73,7 +73,7 @@ extension FHIRIntake {
     private mutating func dayVisit(_ resource: FHIRResource, _ patient: Int, _ day: PartialDate) -> VisitKey {
         let key = VisitKey.day(patient: patient, "\(day.first)")
         guard visits[key] == nil, let chart = charts[patient]?.chart.patient else { return key }
-        let at = FHIRTime.start(of: day)
+        let at = reader.startOfDay(day.first)
         var document = ConsultationDocument(
             id: "",
             patient: chart.id,

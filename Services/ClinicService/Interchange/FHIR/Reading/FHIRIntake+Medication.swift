@@ -9,6 +9,7 @@ extension FHIRIntake {
         guard !["proposal", "plan", "option"].contains(resource.body.words("intent")) else {
             return leaveOut(resource, .notOrdered)
         }
+        guard resource["doNotPerform"] != true else { return leaveOut(resource, .denied) }
         guard let medicine = medicine(resource) else { return }
         let dosage = limited(Self.dosage(resource.body.list("dosageInstruction")), 1000, resource)
         if let place = library.place(of: resource["encounter"]), library.resources[place].kind == "Encounter" {
@@ -67,7 +68,7 @@ extension FHIRIntake {
             patient: charts[patient]?.chart.patient.id ?? "",
             medicine: medicine,
             by: library.person(person, in: resource) ?? ImportedChart.nobody,
-            at: FHIRTime.point(time) ?? reader.now
+            at: point(time) ?? reader.now
         )
         taken.version = keptVersion(resource, patient)
         taken.source = source(resource)
@@ -77,7 +78,12 @@ extension FHIRIntake {
     /// In words, here or in the Medication that is referred to.
     private mutating func medicine(_ resource: FHIRResource) -> String? {
         let medication = library.find(resource["medicationReference"], in: resource)
-        let told = resource["medicationCodeableConcept"]?.concept ?? medication?["code"]?.concept
+        let codes = [resource["medicationCodeableConcept"], medication?["code"]].compactMap { $0 }
+        guard !codes.contains(where: \.isAbsent) else {
+            leaveOut(resource, .denied)
+            return nil
+        }
+        let told = codes.lazy.compactMap(\.concept).first
         guard let told = told ?? resource["medicationReference"]?.words("display") else {
             leaveOut(resource, .noText)
             return nil

@@ -18,7 +18,7 @@ extension FHIRIntake {
         let time =
             resource["effectiveDateTime"] ?? resource["effectiveInstant"] ?? resource["effectivePeriod"]?["start"]
         guard let key = visit(of: resource, patient, day: FHIRTime.date(time)) else { return }
-        let at = FHIRTime.point(time) ?? visits[key]?.document.at ?? reader.now
+        let at = point(time) ?? visits[key]?.document.at ?? reader.now
         let panel = codes.contains(BloodPressure.otherCode) ? BloodPressure.otherCode : nil
         for (part, field) in signs {
             guard let measurement = measurement(part, field, at: at, panel: panel, resource) else { continue }

@@ -44,8 +44,8 @@ extension FHIRIntake {
 
     private func document(_ details: PatientDetails, _ resource: FHIRResource, number: String?) -> PatientDocument {
         let isOurs = number != nil
-        let changed = FHIRTime.point(resource["meta"]?["lastUpdated"])
-        let registered = FHIRTime.point(resource.body.extended(FHIRSystem.registered)?["valueInstant"])
+        let changed = point(resource["meta"]?["lastUpdated"])
+        let registered = point(resource.body.extended(FHIRSystem.registered)?["valueInstant"])
         var patient = PatientDocument(
             id: isOurs ? Self.ownID(resource) : "",
             number: number ?? "",

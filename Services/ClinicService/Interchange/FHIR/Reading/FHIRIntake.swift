@@ -20,14 +20,26 @@ struct FHIRIntake {
     }
 
     private mutating func take() {
-        let places = library.resources.indices.filter { !library.repeated.contains($0) }
-        for place in library.repeated { leaveOut(library.resources[place], .twice) }
+        let places = library.resources.indices.filter { isTaken(at: $0) }
         func of(_ kind: String) -> [Int] { places.filter { library.resources[$0].kind == kind } }
         for place in of("Patient") { takePatient(library.resources[place], at: place) }
         for place in of("Encounter") { takeEncounter(library.resources[place], at: place) }
         for place in of("Composition") { takeComposition(library.resources[place]) }
         for place in of("Composition") { takeAmendment(library.resources[place]) }
         for place in places { takeRecord(library.resources[place], at: place) }
+    }
+
+    /// Whether a resource is read at all; one that is not is told.
+    private mutating func isTaken(at place: Int) -> Bool {
+        let resource = library.resources[place]
+        if library.repeated.contains(place) {
+            leaveOut(resource, .twice)
+            return false
+        }
+        // FHIR forbids to read what has one that is not known: it may say the opposite.
+        guard resource["modifierExtension"] != nil else { return true }
+        leaveOut(resource, .modified)
+        return false
     }
 
     private mutating func takeRecord(_ resource: FHIRResource, at place: Int) {
@@ -101,6 +113,12 @@ struct FHIRIntake {
     static func ownVersion(_ resource: FHIRResource) -> Int {
         let told = resource["meta"]?.words("versionId").flatMap { Int($0) } ?? 1
         return min(max(1, told), 1_000_000)
+    }
+
+    /// A point in time; a day or less exact begins when its day begins in the practice.
+    func point(_ tree: JSONTree?) -> Timestamp? {
+        guard let text = tree?.words else { return nil }
+        return Timestamp(text) ?? PartialDate(text).map { reader.startOfDay($0.first) }
     }
 
     /// Where a record comes from.
