@@ -99,9 +99,10 @@ package final class Pipeline: BusHandler {
                 }
                 for answer in answers { try self.reception.intake.finish(answer, transaction) }
                 results = try mail.map { ($0, try self.run($0, transaction)) }
-                for timer in due { _ = try self.run("timer.\(timer.name)", timer.run, transaction) }
-                for wake in wakes where try !self.run("wake.\(wake.name)", wake.run, transaction) {
-                    self.wakes.failed(wake, now: now)
+                for timer in due { _ = try self.run(.init(label: "timer.\(timer.name)", run: timer.run), transaction) }
+                for wake in wakes {
+                    let fault = try self.run(.init(label: "wake.\(wake.name)", run: wake.run), transaction)
+                    if fault != nil { self.wakes.failed(wake, now: now) }
                 }
                 if (self.retryAt ?? .infinity) <= now { try self.retries.run(transaction, place: self.reception.place) }
                 try self.follower.askForGaps(transaction, now: now)
@@ -239,14 +240,6 @@ package final class Pipeline: BusHandler {
             transaction.log(line)
             return error
         }
-    }
-
-    private func run(
-        _ label: String,
-        _ work: @escaping @Sendable (Transaction) throws -> Void,
-        _ transaction: Transaction
-    ) throws -> Bool {
-        try run(Mailbox.Item(label: label, run: work) { _ in }, transaction) == nil
     }
 
     // MARK: Confirmations, faults and presence
