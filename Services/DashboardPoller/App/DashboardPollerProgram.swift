@@ -11,6 +11,7 @@ public enum DashboardPollerProgram {
         let dashboard = try DashboardService(configuration)
 
         service.migration("2026-11-21 dashboard", DashboardTables.migrate)
+        service.migration("2026-11-22 widgets by page", DashboardTables.indexPages)
         service.atStart(dashboard.start)
 
         // Before the pages: an id that begins with source-, widget- or secret- is one of those.
@@ -44,5 +45,6 @@ public enum DashboardPollerProgram {
         service.wake("topics", at: dashboard.topics.next, dashboard.topics.show)
         service.every(5, "freshness", dashboard.goOn)
         service.every(300, "history", dashboard.history.rollUp)
+        service.every(5, "forget", dashboard.history.forget)
     }
 }

@@ -14,6 +14,7 @@ public enum TrafficIngestProgram {
     /// The same of parts that somebody else holds, too.
     package static func assemble(_ service: inout Microservice, _ traffic: TrafficService) {
         service.migration("2026-11-21 traffic", TrafficTables.migrate)
+        service.migration("2026-11-22 open incidents", TrafficTables.indexOpen)
         service.atStart(traffic.start)
 
         service.on(PutFeed.self, traffic.feeds.put)

@@ -33,7 +33,7 @@ package struct TrafficService: Sendable {
         snapshots = SnapshotDesk(watches: watches)
         let hub = FeedHub(try FetchSettings(configuration), snapshots)
         self.hub = hub
-        feeds = FeedDesk(snapshots: snapshots, changed: hub.changed)
+        feeds = FeedDesk(changed: hub.changed)
         roads = RoadDesk { hub.changed(nil) }
     }
 

@@ -116,6 +116,28 @@ struct PollingServiceTests {
         }
     }
 
+    @Test func `after a long stop the first poll decides, and a semaphore goes on where it was`() async throws {
+        try await withDashboard { dashboard, server in
+            let settings = #","settings":{"min":10,"max":50,"hysteresis":5,"onNoData":"notify"}"#
+            server.answer(200, #"[{"name":"Calls waiting","value":60}]"#)
+            try await dashboard.show("semaphore", on: server, settings)
+            #expect(dashboard.shown["semaphore"]?["level"]?.text == "red")
+            try await dashboard.restart { database in
+                server.answer(200, #"[{"name":"Calls waiting","value":48}]"#)
+                let time = Timestamp(milliseconds: Int64((Date.now.timeIntervalSince1970 - 4000) * 1000))
+                try database.change(
+                    "UPDATE widget SET document = json_set(CAST(document AS TEXT), '$.goodAt', ?)",
+                    ["\(time)"]
+                )
+            }
+            try await eventually("it is polled", within: .seconds(40)) {
+                dashboard.shown["items"]?.elements.first?["value"]?.number == 48
+            }
+            #expect(dashboard.shown["semaphore"]?["level"]?.text == "red")
+            #expect(dashboard.events("no-data").isEmpty)
+        }
+    }
+
     @Test func `a preview fetches and maps, and keeps nothing`() async throws {
         try await withDashboard { dashboard, server in
             let source = #""source":{"kind":"http","url":"\#(server.url)"}"#

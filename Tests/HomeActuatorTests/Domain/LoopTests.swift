@@ -85,7 +85,16 @@ import Testing
         let loop = LoopSuspicion(source: "rules", reversals: 7, until: Timestamp(milliseconds: 0))
         let event = loop.event(home: "cabin", element: .relay)
         #expect(event.sender == "rules")
-        #expect(event.attention.dedupeKey == "home/loop/cabin/sample")
+        #expect(event.attention.dedupeKey == "home/loop/cabin/sample/1970-01-01")
+    }
+
+    @Test func `a person is asked again on another day`() {
+        let keys = [1, 2, 26].map { (hour: Int64) in
+            let until = Timestamp(milliseconds: hour * 3_600_000)
+            let loop = LoopSuspicion(source: "rules", reversals: 7, until: until)
+            return loop.event(home: "cabin", element: .relay).attention.dedupeKey
+        }
+        #expect(keys[0] == keys[1] && keys[1] != keys[2])
     }
 
     @Test func `a source sends twenty commands a second, and others are not held up by it`() throws {

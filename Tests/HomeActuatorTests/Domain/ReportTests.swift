@@ -116,6 +116,22 @@ import Testing
         #expect(story.life.confirmed.brightness == 16)
     }
 
+    @Test(arguments: [("21.5", Scalar.number(21.5)), ("true", Scalar.truth(true)), ("False", Scalar.truth(false))])
+    func `a text is confirmed by the number or truth value that it spells`(text: String, said: Scalar) throws {
+        var story = ElementStory(.text)
+        try story.running("a", SetElement(value: .text(text)))
+        try story.when(.report(ElementValues(value: said), .device))
+        #expect(story.end(of: "a") == .applied)
+        #expect(story.life.confirmed.value == .text(text))
+    }
+
+    @Test func `a text is not confirmed by another number`() throws {
+        var story = ElementStory(.text)
+        try story.running("a", SetElement(value: .text("21.5")))
+        try story.when(.report(ElementValues(value: .number(21.4)), .device))
+        #expect(story.end(of: "a") == nil)
+    }
+
     @Test func `a number is equal within half its step`() throws {
         var story = ElementStory(.setPoint)
         try story.running("a", SetElement(value: .number(21.5)))

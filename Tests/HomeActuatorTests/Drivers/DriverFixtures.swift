@@ -66,7 +66,8 @@ final class Heard: Sendable {
             },
             health: { element, isUp, reason in
                 self.kept.withLock { $0.append(Word(element: element, isUp: isUp, reason: reason)) }
-            }
+            },
+            begins: { _ in true }
         )
     }
 }

@@ -74,6 +74,37 @@ struct HTTPDriverTests {
         #expect(server.requests.count == 6)
     }
 
+    @Test func `reads take no place in the line, and find one in a full line`() async throws {
+        let server = try TinyServer(body: "ON", delay: 0.1)
+        let driver = driver(server) {
+            $0.readBack = HTTPReadBack(url: "/state", map: StateMap(state: ""))
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [on] in _ = try await driver.apply(on) }
+            try await eventually("one is under way") { server.requests.count == 1 }
+            for _ in 1...10 { group.addTask { _ = try await driver.read(address()) } }
+            for _ in 1...5 { group.addTask { [on] in _ = try await driver.apply(on) } }
+            try await group.waitForAll()
+        }
+        #expect(server.requests.count == 16)
+        #expect(server.mostOpen == 1)
+    }
+
+    @Test func `a host that is dead holds up the polls of no other`() async throws {
+        let (dead, live) = (try TinyServer(delay: 10), try TinyServer(body: "ON"))
+        let driver = HTTPDriver(transport: HTTPTransport(timeout: 3), pause: .milliseconds(1))
+        func polled(_ id: String, _ server: TinyServer) -> DrivenElement {
+            let readBack = HTTPReadBack(url: "/state", map: StateMap(state: ""), pollSeconds: 1)
+            return driven(id, .binary, DriverBinding(http: HTTPBinding(url: server.url, readBack: readBack)))
+        }
+        driver.assign((1...5).map { polled("dead-\($0)", dead) } + [polled("live", live)])
+        let heard = Heard()
+        try await running(driver, heard) {
+            try await eventually("four polls", within: .seconds(8)) { heard.values.count >= 4 }
+            #expect(heard.words.allSatisfy { $0.values == nil || $0.element == address("live") })
+        }
+    }
+
     @Test func `three failures in a row mean offline and one success online`() async throws {
         let server = try TinyServer(body: "ON")
         let heard = Heard()

@@ -42,6 +42,13 @@ struct MQTTDeviceTests {
         #expect(blind.word(topic: "blind/link", payload: Array("gone".utf8)) == nil)
     }
 
+    @Test(arguments: ["nan", "inf", "1e999"])
+    func `a number that is none says nothing`(word: String) throws {
+        let map = StateMap(value: "")
+        let sensor = driven("sensor", .value) { $0.max = 40 }
+        #expect(map.read(Array(word.utf8), of: sensor, inverted: false).isEmpty)
+    }
+
     @Test func `a command without a template is refused by its name`() throws {
         let lamp = try device(.binary) { $0.commands = [.on: MQTTTemplate(topic: "lamp", payload: "1")] }
         #expect(lamp.feedback == .none)

@@ -119,6 +119,38 @@ struct MQTTDriverTests {
         }
     }
 
+    @Test func `an element that is bound to another device inherits nothing of the old one`() async throws {
+        func lamp(_ topic: String) -> DrivenElement {
+            driven(.dimmable, DriverBinding(mqtt: MQTTBinding(profile: .tasmota, topic: topic)))
+        }
+        let driver = driver([lamp("boiler")])
+        try await running(driver, heard) {
+            try await settled(driver)
+            say(driver, "stat/boiler/RESULT", #"{"POWER":"ON","Dimmer":56}"#)
+            say(driver, "tele/boiler/LWT", "Offline")
+            #expect(heard.health.last == false)
+            driver.assign([lamp("kettle")])
+            say(driver, "tele/kettle/LWT", "Online")
+            #expect(heard.health.last == true)
+            say(driver, "stat/kettle/POWER", "OFF")
+            #expect(heard.values.last == ElementValues(state: .off))
+        }
+    }
+
+    @Test func `an element whose settings change keeps the presence of the device it still has`() async throws {
+        let binding = MQTTBinding(profile: .tasmota, topic: "boiler")
+        let driver = driver([driven(.binary, DriverBinding(mqtt: binding))])
+        try await running(driver, heard) {
+            try await settled(driver)
+            say(driver, "tele/boiler/LWT", "Offline")
+            var changed = binding
+            changed.inverted = true
+            driver.assign([driven(.binary, DriverBinding(mqtt: changed))])
+            say(driver, "stat/boiler/POWER", "ON")
+            #expect(heard.health.last == false)
+        }
+    }
+
     @Test func `a bus that is away fails the command`() async throws {
         let driver = MQTTDriver { _, _ in throw Broken() }
         driver.assign([relay()])

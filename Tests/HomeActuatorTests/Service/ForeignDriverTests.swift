@@ -51,6 +51,20 @@ struct ForeignDriverTests {
         }
     }
 
+    @Test func `one read that failed makes an element offline, and the next that succeeds online`() async throws {
+        let server = try TinyServer(body: "ON")
+        let readBack = #"{"url":"/s","map":{"state":""},"pollSeconds":1}"#
+        let served = #"{"driver":{"kind":"http","http":{"url":"\#(server.url)","readBack":\#(readBack)}}}"#
+        try await withHome(side: Cabin.side(["lamp": served])) { home in
+            try await home.awaits("lamp") { $0["online"]?.text == "online" }
+            server.answer(503)
+            try await home.send("cabin/lamp/refresh", "")
+            try await home.awaits("lamp") { $0["online"]?.text == "offline" }
+            server.answer(200, "ON")
+            try await home.awaits("lamp") { $0["online"]?.text == "online" }
+        }
+    }
+
     @Test func `a Tasmota plug confirms, comes and goes, and is used by hand`() async throws {
         let side = Cabin.side(["lamp": Cabin.tasmota])
         try await withHome(side: side, awaiting: { _ in true }) { home in

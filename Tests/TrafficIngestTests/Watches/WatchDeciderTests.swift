@@ -104,16 +104,29 @@ private func cleared(_ incident: IncidentDocument) -> IncidentDocument {
         #expect(story.tell(9, cleared(revised(1))).first?.attention?.level == .info)
     }
 
-    @Test func `attention says where and what, who says so, and is one per watch, incident and kind`() throws {
+    @Test func `attention says where and what, who says so, and is one per watch, incident and kind of a stay`() throws
+    {
         var story = try Story()
         let attention = try #require(story.tell(9, revised(1)).first?.attention)
         #expect(attention.title == "B-23 km 9.5–11.5: Circulació amb congestió")
         #expect(attention.note?.contains("To work") == true && attention.note?.contains("Accident") == true)
         #expect(attention.note?.contains("Servei Català de Trànsit, 2026-09-21T") == true)
-        #expect(attention.dedupeKey == "traffic/watch/work/sct:1/entered")
+        #expect(attention.dedupeKey == "traffic/watch/work/sct:1/entered/1")
         let left = try #require(story.tell(9, cleared(revised(1))).first?.attention)
         #expect(left.title == "Over: B-23 km 9.5–11.5: Circulació amb congestió")
-        #expect(left.dedupeKey == "traffic/watch/work/sct:1/left")
+        #expect(left.dedupeKey == "traffic/watch/work/sct:1/left/2")
+    }
+
+    @Test func `each stay asks for attention anew, and so does each level that a change brings`() throws {
+        var story = try Story()
+        func keys(_ incidents: IncidentDocument...) -> [String?] {
+            incidents.flatMap { story.tell(9, $0) }.map { $0.attention?.dedupeKey }
+        }
+        let closed = revised(4) { $0.report.severity = 5 }
+        let again = revised(6) { $0.firstSeenAt = $0.firstSeenAt + 3600 }
+        let told = keys(revised(1), revised(2), closed, cleared(closed), again)
+        #expect(told.count == 5 && Set(told).count == 5 && !told.contains(nil), "\(told)")
+        #expect(Set(keys(revised(7), revised(8))).count == 1, "words alone are told once")
     }
 
     @Test func `nobody is asked when the watch does not, nor when a source is new`() throws {

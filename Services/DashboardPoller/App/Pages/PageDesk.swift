@@ -88,7 +88,8 @@ struct PageDesk: Sendable {
     ) throws -> (state: PageState, isChanged: Bool) {
         let table = PageTable(transaction)
         var state = try table.state(page)
-        let elsewhere = try WidgetTable(transaction).ids(notOn: page)
+        let before = state.shown?.widgets ?? []
+        let elsewhere = verb.bringsWidgets ? try WidgetTable(transaction).ids(notOn: page) : []
         let directive = PageDirective(verb, on: page, ifVersion: ifVersion, elsewhere: elsewhere)
         guard let event = try PageDecider.decide(directive, state).first else { return (state, false) }
         try check(event.page, state.shown, at: pointer, transaction)
@@ -100,7 +101,8 @@ struct PageDesk: Sendable {
         } else {
             try transaction.clear(PageDocument.self, [page])
         }
-        try widgets.place(state.shown?.widgets ?? [], on: page, transaction)
+        let after = state.shown?.widgets ?? []
+        if after != before { try widgets.place(after, on: page, transaction) }
         return (state, true)
     }
 

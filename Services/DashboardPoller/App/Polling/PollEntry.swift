@@ -23,6 +23,10 @@ struct PollEntry: Sendable {
     /// How fresh the documents of its widgets say that it is, at best.
     var shown = Freshness.none
 
+    /// Whether a poll has ended since the service started. Before, what is kept is as old as the service was away, which is
+    /// no fault of the source.
+    var hasEnded = false
+
     /// What must not appear in any text.
     var secrets: [String] { (try? request?.get())?.secrets ?? [] }
 
@@ -49,6 +53,9 @@ struct PollEntry: Sendable {
 
     /// Whether anybody wants it: a source without widgets is not asked.
     var isPolled: Bool { source.off != true && !widgets.isEmpty && source.kind != .mqtt && source.kind != .unknown }
+
+    /// Whether its data may have become less fresh by time alone.
+    var mayAge: Bool { (shown == .fresh || shown == .stale) && (hasEnded || !isPolled) }
 
     /// Notes a document that came, and keeps what marks it when every widget could use it: what one could not use is
     /// looked into again with each poll, as it is no more right for being the same.

@@ -125,6 +125,7 @@ final class SourceBook: Sendable {
             guard state.plans[id]?.end(run: turn.run, end, at: now, chance: chance) == true else { return false }
             if var entry = state.entries[id] {
                 change(&entry)
+                entry.hasEnded = true
                 state.entries[id] = entry
             }
             state.queue.insert(Due(at: now.seconds, id: id))
@@ -154,7 +155,7 @@ final class SourceBook: Sendable {
         let now = Timestamp.wallClock
         return state.withLock { state in
             var aged: [(id: String, goodAt: Timestamp?)] = []
-            for (id, entry) in state.entries where entry.shown == .fresh || entry.shown == .stale {
+            for (id, entry) in state.entries where entry.mayAge {
                 let freshness = Freshness.of(age: entry.goodAt.map { now - $0 }, interval: entry.interval)
                 guard freshness != entry.shown else { continue }
                 state.entries[id]?.shown = freshness
@@ -197,6 +198,8 @@ final class SourceBook: Sendable {
 
     private static func set(_ entry: PollEntry, isEdited: Bool, _ state: inout State, _ now: PollMoment) {
         guard let known = state.entries[entry.id] else { return add(entry, delay: 0, &state, now) }
+        var entry = entry
+        entry.hasEnded = known.hasEnded
         state.entries[entry.id] = entry
         state.topics = nil
         if isEdited || known.isPolled != entry.isPolled {

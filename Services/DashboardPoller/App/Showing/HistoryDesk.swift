@@ -6,7 +6,7 @@ import ServiceKit
 /// Puts values together as time goes by, forgets them in the end, and answers them.
 struct HistoryDesk: Sendable {
     /// More than these wait for the next turn.
-    private static let turn = 20_000
+    private static let turn = 5000
 
     /// Until when values were put together.
     private struct Mark: Codable, Sendable {
@@ -21,8 +21,14 @@ struct HistoryDesk: Sendable {
         try rollUp(.hour, from: .minutes, since: since, transaction)
         let mark = Mark(until: transaction.now)
         try transaction.store(mark, as: "history", "rolled", version: (last?.version ?? 0) + 1)
+    }
+
+    /// Every five seconds: what was kept long enough goes, a little at a time, and never before it was put together.
+    @Sendable func forget(_ transaction: Transaction) throws {
+        guard let mark = try transaction.load(Mark.self, as: "history", "rolled")?.state else { return }
+        let together = HistoryStep.hour.start(of: mark.until)
         for step in HistoryStep.kept {
-            let limit = transaction.now + -step.retention
+            let limit = min(together, transaction.now + -step.retention)
             try HistoryTable(transaction).prune(step, before: limit, limit: Self.turn)
         }
     }
@@ -42,9 +48,7 @@ struct HistoryDesk: Sendable {
                 of: widget,
                 step: finer,
                 from: start,
-                to: transaction.now,
-                after: nil,
-                limit: Self.turn
+                to: transaction.now
             )
             try table.add(HistoryRollUp.points(points, step: step), of: widget, step: step)
         }

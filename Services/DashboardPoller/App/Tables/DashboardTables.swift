@@ -52,4 +52,9 @@ enum DashboardTables {
                 """
         )
     }
+
+    /// The widgets of a page are found however many others there are.
+    @Sendable static func indexPages(_ db: Database) throws {
+        try db.execute(sql: "CREATE INDEX widgetByPage ON widget (page)")
+    }
 }

@@ -25,10 +25,15 @@ struct HistoryTable {
         }
     }
 
-    /// Points of a widget in the order of time and name, from a place on.
-    func points(of widget: String, step: HistoryStep, from: Timestamp, to: Timestamp, after: Place?, limit: Int) throws
-        -> [HistoryPoint]
-    {
+    /// Points of a widget in the order of time and name, from a place on; all of them without a limit.
+    func points(
+        of widget: String,
+        step: HistoryStep,
+        from: Timestamp,
+        to: Timestamp,
+        after: Place? = nil,
+        limit: Int? = nil
+    ) throws -> [HistoryPoint] {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -39,7 +44,7 @@ struct HistoryTable {
             ),
             arguments: [
                 widget, step.number, from.milliseconds, to.milliseconds, after?.at ?? Int64.min, after?.name ?? "",
-                limit,
+                limit ?? -1,
             ]
         )
         return rows.map { Self.point($0, step) }

@@ -41,18 +41,16 @@ struct PageTable {
     /// Stores a page, and what was done as one more version.
     func write(_ state: PageState, _ change: PageChanged, by source: String, at now: Timestamp) throws {
         let json = Data(try codec.encode(change.page))
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO page (id, version, isDeleted, document) VALUES (?, ?, ?, ?)",
-            arguments: [change.page.id, state.version, state.isDeleted, json]
+        try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO page (id, version, isDeleted, document) VALUES (?, ?, ?, ?)"
         )
-        try db.execute(
-            sql: "INSERT INTO pageVersion (page, version, at, change, by, document) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [change.page.id, state.version, now.milliseconds, change.change, source, json]
+        .execute(arguments: [change.page.id, state.version, state.isDeleted, json])
+        try db.cachedStatement(
+            sql: "INSERT INTO pageVersion (page, version, at, change, by, document) VALUES (?, ?, ?, ?, ?, ?)"
         )
-        try db.execute(
-            sql: "DELETE FROM pageVersion WHERE page = ? AND version <= ?",
-            arguments: [change.page.id, state.version - Self.versions]
-        )
+        .execute(arguments: [change.page.id, state.version, now.milliseconds, change.change, source, json])
+        try db.cachedStatement(sql: "DELETE FROM pageVersion WHERE page = ? AND version <= ?")
+            .execute(arguments: [change.page.id, state.version - Self.versions])
     }
 
     /// A page as it was in a version; nil for one that is not kept.

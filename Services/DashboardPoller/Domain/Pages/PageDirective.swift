@@ -17,6 +17,14 @@ public struct PageDirective: Sendable {
         case remove(String)
         /// Become what a file says; the pointer is where the page stands in it: `/document/pages/0`.
         case adopt(PageDocument, pointer: String)
+
+        /// Whether it can bring a widget to the page: then it matters which ones are elsewhere.
+        public var bringsWidgets: Bool {
+            switch self {
+            case .add, .adopt, .restore: true
+            case .create, .rename, .reorder, .delete, .configure, .move, .remove: false
+            }
+        }
     }
 
     /// What to do.
@@ -25,7 +33,8 @@ public struct PageDirective: Sendable {
     public var page: String
     /// The version it is based on; 0 for a page that shall be new.
     public var ifVersion: Int?
-    /// The ids of the widgets of all other pages: a widget's document has one topic, whatever page it is on.
+    /// The ids of the widgets of all other pages, if it brings any: a widget's document has one topic, whatever page it is
+    /// on.
     public var elsewhere: Set<String>
 
     /// A directive.

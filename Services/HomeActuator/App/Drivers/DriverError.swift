@@ -6,7 +6,7 @@ enum DriverError: Error, Hashable, Sendable {
     case unreachable(String)
     /// Nothing came back in time; the command may have been done.
     case timedOut(String)
-    /// It was not passed on: too much waits for the same server, or the bus does not take it.
+    /// It was not passed on: too much waits for the same server, it ended while it waited, or the bus does not take it.
     case busy(String)
 
     /// The reason in words.

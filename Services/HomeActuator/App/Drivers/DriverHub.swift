@@ -22,7 +22,7 @@ final class DriverHub: Sendable {
         let publisher = PublisherSlot()
         self.publisher = publisher
         mqtt = MQTTDriver { topic, payload in try await publisher.publish(topic, payload) }
-        lanes = Dictionary(uniqueKeysWithValues: DriverKind.allCases.map { ($0, DriveLane(isConcurrent: $0 == .http)) })
+        lanes = Dictionary(uniqueKeysWithValues: DriverKind.allCases.map { ($0, DriveLane(isConcurrent: $0.hasLine)) })
     }
 
     /// The topics of devices on the bus.
@@ -111,7 +111,20 @@ extension DriverHub {
             tell(.report(values, .device), address, context)
         } health: { [self] address, isUp, reason in
             tell(.health(isUp: isUp, reason: reason), address, context)
+        } begins: { [self] command in
+            await begins(command, context)
         }
+    }
+
+    /// Begins a command whose turn has come; false when it ended while it waited, or ends with this.
+    private func begins(_ command: DriverCommand, _ context: SourceContext) async -> Bool {
+        guard let runner = runner.withLock({ $0 }) else { return false }
+        let isBegun = try? await context.commit("element") { transaction in
+            try runner.perform(.started(command.id), on: command.element, transaction)
+            return try runner.life(of: command.element, transaction).command(command.id)?.phase == .running
+        }
+        // A service that is ending drives nothing any more.
+        return isBegun ?? false
     }
 
     /// Does one piece of work of a lane and tells how it went.
@@ -149,6 +162,11 @@ extension DriverHub {
 extension Element {
     /// What drives it.
     var driverKind: DriverKind { profile.binding?.kind ?? .simulator }
+}
+
+extension DriverKind {
+    /// Whether its commands stand in a line of their own, so that each begins when its turn has come.
+    var hasLine: Bool { self == .http }
 }
 
 /// The way to the bus, which is there only once the service runs.

@@ -13,7 +13,8 @@ extension StateMap {
         values.position = position.flatMap(tree.at)?.number.flatMap { percent(inverted ? 100 - $0 : $0) }
         values.value = value.flatMap(tree.at).flatMap(scalar)
         if element.isNumber, case .text(let text)? = values.value, let number = Double(text) {
-            values.value = .number(number)
+            // A sensor that cannot measure says `nan`: nothing is known then.
+            values.value = number.isFinite ? .number(number) : nil
         }
         return values.settled(as: element.shape)
     }

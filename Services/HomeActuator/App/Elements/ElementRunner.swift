@@ -40,7 +40,7 @@ struct ElementRunner: Sendable {
         let before = try life(of: address, transaction)
         let traits = ElementTraits(element, feedback: drivers.feedback(of: address, element))
         var life = before
-        let events = try decide(action, traits, &life, at: transaction.now)
+        let events = try decide(action, traits, &life, hasLine: element.driverKind.hasLine, at: transaction.now)
         if life != before { try transaction.store(life, as: Self.kind, address.description, version: life.version) }
         // The document goes first, so that each event names the version of the state it led to.
         if life.document != before.document {
@@ -89,11 +89,12 @@ struct ElementRunner: Sendable {
         transaction.onCommit { [deadlines] in deadlines.set(nil, for: address) }
     }
 
-    /// Decides and evolves; a drive is begun at once, as a driver's own queue is not waited for here.
+    /// Decides and evolves. A drive is begun at once, unless its driver has a line and begins it when its turn comes.
     private func decide(
         _ action: ElementCommand.Action,
         _ traits: ElementTraits,
         _ life: inout ElementLife,
+        hasLine: Bool,
         at now: Timestamp
     ) throws -> [ElementEvent] {
         var all: [ElementEvent] = []
@@ -103,7 +104,7 @@ struct ElementRunner: Sendable {
             let events = try ElementDecider.decide(ElementCommand(next, to: traits, at: now), life)
             for event in events {
                 ElementDecider.evolve(&life, event)
-                if case .drive(let id, _, _) = event { actions.append(.started(id)) }
+                if case .drive(let id, _, _) = event, !hasLine { actions.append(.started(id)) }
             }
             all += events
         }
@@ -118,9 +119,7 @@ struct ElementRunner: Sendable {
         _ transaction: Transaction
     ) throws {
         switch event {
-        case .running(let id, _):
-            guard let command = life.command(id) else { return }
-            drivers.drive(command.remaining, id: id, on: address, element, transaction)
+        case .drive(let id, let target, _): drivers.drive(target, id: id, on: address, element, transaction)
         case .readBack: drivers.read(address, element, transaction)
         case .changed(let change): try changed(change, address, life, transaction)
         case .ended(let ended):
@@ -137,7 +136,7 @@ struct ElementRunner: Sendable {
                 [address.home, address.element],
                 version: try version(of: address, transaction)
             )
-        case .accepted, .drive, .narrowed, .held, .released, .reported, .restored: break
+        case .accepted, .running, .narrowed, .held, .released, .reported, .restored: break
         }
     }
 

@@ -57,17 +57,7 @@ struct HomeAnswers: Sendable {
         _ entry: (Row) throws -> HistoryAnswer.Entry
     ) throws -> HistoryAnswer {
         let limit = Int(question.limit ?? 100)
-        let rows = try Row.fetchCursor(
-            transaction.db,
-            sql: """
-                SELECT * FROM \(table) WHERE home = ? AND (? IS NULL OR element = ?) AND number > ?
-                AND at >= ? AND at < ? ORDER BY number LIMIT ?
-                """,
-            arguments: [
-                question.home, question.element, question.element, question.cursor ?? 0,
-                question.from?.milliseconds ?? 0, question.to?.milliseconds ?? Int64.max, limit + 1,
-            ]
-        )
+        let rows = try Self.rows(question, table, limit: limit + 1, transaction.db)
         var entries: [HistoryAnswer.Entry] = []
         var bytes = 0
         var last: Int64 = 0
@@ -79,6 +69,23 @@ struct HomeAnswers: Sendable {
             last = row["number"]
         }
         return HistoryAnswer(entries: entries, next: nil)
+    }
+
+    /// The rows of a page. They come in the order of an index, as all of a home would be read and sorted otherwise: the
+    /// element's own, and that of the table for a whole home.
+    static func rows(_ question: GetHistory, _ table: String, limit: Int, _ db: Database) throws -> RowCursor {
+        let whose = question.element == nil ? "+home = ? AND ? IS NULL" : "home = ? AND element = ?"
+        return try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT * FROM \(table) WHERE \(whose) AND number > ? AND at >= ? AND at < ?
+                ORDER BY number LIMIT ?
+                """,
+            arguments: [
+                question.home, question.element, question.cursor ?? 0, question.from?.milliseconds ?? 0,
+                question.to?.milliseconds ?? Int64.max, limit,
+            ]
+        )
     }
 
     private static func command(_ row: Row, _ transaction: Transaction) throws -> HistoryAnswer.Entry {

@@ -101,7 +101,8 @@ public struct LoopSuspicion: Hashable, Sendable {
                 title: "\(element.name) is switched back and forth",
                 note: "\(source) reversed it \(reversals) times in 10 s; its commands are held until \(until)",
                 level: .warn,
-                dedupeKey: "home/loop/\(home)/\(element.id)"
+                // Once a day: who has seen to it is told when it happens again.
+                dedupeKey: "home/loop/\(home)/\(element.id)/\(until.description.prefix(10))"
             )
         )
     }

@@ -48,10 +48,17 @@ extension OpenCommand {
         return abs(value - wanted) <= 1
     }
 
-    /// Numbers are equal within half a step, or what a two-octet float of the bus makes of them.
+    /// Numbers are equal within half a step, or what a two-octet float of the bus makes of them. A text may come back
+    /// as the number or truth value that it spells.
     private static func isEqual(_ value: Scalar?, _ wanted: Scalar?, step: Double?) -> Bool {
-        guard let number = value?.number, case .number(let goal) = wanted else { return value == wanted }
-        return abs(number - goal) <= (step.map { $0 / 2 } ?? 0.05)
+        switch (value, wanted) {
+        case (let value?, .number(let goal)?):
+            guard let number = value.number else { return false }
+            return abs(number - goal) <= (step.map { $0 / 2 } ?? 0.05)
+        case (.number(let number)?, .text(let text)?): return Decimals.read(text) == number
+        case (.truth(let truth)?, .text(let text)?): return text.lowercased() == String(truth)
+        default: return value == wanted
+        }
     }
 }
 

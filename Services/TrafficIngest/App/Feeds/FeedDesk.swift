@@ -5,8 +5,8 @@ import TrafficIngestDomain
 
 /// Makes, changes and removes sources, and switches between the two sets of them.
 struct FeedDesk: Sendable {
-    let snapshots: SnapshotDesk
-    /// Told when the pollers have to be looked at again, with the source that shall be read now.
+    /// Told when the pollers have to be looked at again, with the source that shall be read now. What is open in sources
+    /// that are not read any more is cleared then.
     let changed: @Sendable (_ refresh: String?) -> Void
 
     /// The sources that are there from the beginning, at the first start, and those of the file as they are in it now.
@@ -16,7 +16,9 @@ struct FeedDesk: Sendable {
             for (id, source) in StandardFeeds.all { try store(id, source, transaction) }
         }
         let filed = file?.sources ?? [:]
-        for feed in known where feed.isFiled && filed[feed.id] == nil { try remove(feed, transaction) }
+        for feed in known where feed.isFiled && filed[feed.id] == nil {
+            try FeedTable.remove(feed.id, transaction)
+        }
         for (id, source) in filed.sorted(by: { $0.key < $1.key }) {
             try store(id, source, isFiled: true, transaction)
         }
@@ -40,7 +42,7 @@ struct FeedDesk: Sendable {
     > {
         let feed = try find(Self.id(request), transaction)
         try feed.refuseFiled()
-        try remove(feed, transaction)
+        try FeedTable.remove(feed.id, transaction)
         transaction.onCommit { changed(nil) }
         return .applied()
     }
@@ -62,24 +64,17 @@ struct FeedDesk: Sendable {
         }
         guard try EnvironmentSetting.current(transaction) != command.environment else { return .noop() }
         try EnvironmentSetting.set(command.environment, transaction)
-        // What the other set knew is not seen any more: it is no longer shown as if it were.
-        for feed in try FeedTable.all(transaction) where (feed.source.environment ?? .real) != command.environment {
-            try snapshots.clear(feed.credit, .replaced, transaction)
-        }
         transaction.onCommit { changed(nil) }
         return .applied()
     }
 
     private func store(_ id: String, _ source: FeedSource, isFiled: Bool = false, _ transaction: Transaction) throws {
         var feed = try FeedTable.find(id, transaction) ?? Feed(id, source)
+        // The same document may say something else, as with another zone or box.
+        if feed.source != source { feed.roads = -1 }
         feed.set(source)
         feed.isFiled = isFiled
         try FeedTable.write(feed, transaction)
-    }
-
-    private func remove(_ feed: Feed, _ transaction: Transaction) throws {
-        try snapshots.clear(feed.credit, .cancelled, transaction)
-        try FeedTable.remove(feed.id, transaction)
     }
 
     private func find(_ id: String, _ transaction: Transaction) throws -> Feed {

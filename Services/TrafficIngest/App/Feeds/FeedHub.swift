@@ -29,6 +29,7 @@ final class FeedHub: Sendable {
             var roads = Roads()
             while !Task.isCancelled { roads = try await self.round(roads, fetcher, context) }
         }
+        throw CancellationError()
     }
 
     /// Runs the sources there are, with the roads there are, until they change; answers the roads.
@@ -36,26 +37,38 @@ final class FeedHub: Sendable {
         let rings = changes.rings()
         // The first ring comes at once, and is no change. One that comes from here on is heard below.
         for await _ in rings { break }
+        try await clear(context)
         let (feeds, replaced) = try await context.commit("feeds") { transaction in
             let environment = try EnvironmentSetting.current(transaction)
-            let feeds = try FeedTable.all(transaction).filter {
-                $0.source.off != true && ($0.source.environment ?? .real) == environment
-            }
+            let feeds = try FeedTable.all(transaction).filter { $0.isRead(in: environment) }
             return (feeds, try RoadTable.roads(unless: known.number, transaction))
         }
         let roads = replaced ?? known
         try await withThrowingTaskGroup(of: Void.self) { group in
             for feed in feeds { group.addTask { try await self.read(feed, roads, fetcher, context) } }
             group.addTask { for await _ in rings { return } }
-            try await group.next()
+            // A source that is not read any more ends by itself, maybe before the ring: both begin the next round.
+            do { try await group.next() } catch is CancellationError {}
             group.cancelAll()
         }
         return roads
     }
 
+    /// Clears what nobody reads any more, now that no reading of it is under way.
+    private func clear(_ context: SourceContext) async throws {
+        while try await context.commit("feeds.clear", { try self.snapshots.clearUnread($0) }) > 0 {}
+    }
+
     private func read(_ feed: Feed, _ roads: Roads, _ fetcher: FeedFetcher, _ context: SourceContext) async throws {
         let adapter = FeedAdapters.adapter(of: feed.source)
-        let reader = FeedReader(feed: feed.id, adapter: adapter, snapshots: snapshots, roads: roads, context: context)
+        let reader = FeedReader(
+            feed: feed.id,
+            source: feed.source,
+            adapter: adapter,
+            snapshots: snapshots,
+            roads: roads,
+            context: context
+        )
         let log = FeedReport(feed: feed.id, context: context)
         if feed.source.address.hasPrefix("demo:") {
             return try await DemoPlayer(reader: reader, report: log, seconds: settings.pace(feed.source).period).run()

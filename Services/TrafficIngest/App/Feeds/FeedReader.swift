@@ -7,6 +7,8 @@ import TrafficIngestDomain
 /// Reads one source: what comes is looked into beside the loop, and taken over in one transaction.
 struct FeedReader: Sendable {
     let feed: String
+    /// How it is read: what was read otherwise is not taken over.
+    let source: FeedSource
     let adapter: any FeedAdapter
     let snapshots: SnapshotDesk
     let roads: Roads
@@ -15,6 +17,7 @@ struct FeedReader: Sendable {
     /// Looks into a document and takes it over, unless something speaks against it.
     ///
     /// - Parameter modifiedAt: When the document was changed, by its server: for feeds that do not say it themselves.
+    /// - Throws: `CancellationError` when the source is not read like that any more.
     func accept(_ input: InputStream, modifiedAt: Timestamp? = nil, isConfirming: Bool, isRewound: Bool) async throws
         -> Judgement
     {
@@ -57,17 +60,18 @@ struct FeedReader: Sendable {
 
     /// The source, and what is open in it.
     private func known() async throws -> (Feed, [String: KnownIncident]) {
-        let feed = feed
+        let (feed, source) = (feed, source)
         return try await context.commit("feed.look") { transaction in
-            guard let known = try FeedTable.find(feed, transaction) else { throw CancellationError() }
+            guard let known = try FeedTable.find(feed, readAs: source, transaction) else { throw CancellationError() }
             return (known, try IncidentTable(transaction).known(feed))
         }
     }
 
     private func commit(_ turn: SnapshotTurn, _ head: SnapshotHead) async throws -> SnapshotCounts {
-        let (feed, snapshots, roads) = (feed, snapshots, roads.number)
+        let (feed, source, snapshots, roads) = (feed, source, snapshots, roads.number)
         return try await context.commit("feed.accept") { transaction in
-            try snapshots.take(turn, head, from: feed, roads: roads, transaction)
+            guard try FeedTable.find(feed, readAs: source, transaction) != nil else { throw CancellationError() }
+            return try snapshots.take(turn, head, from: feed, roads: roads, transaction)
         }
     }
 }

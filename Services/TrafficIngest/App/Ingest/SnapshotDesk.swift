@@ -48,17 +48,8 @@ struct SnapshotDesk: Sendable {
         return changes
     }
 
-    /// Clears all that is open in a source that is no more.
-    func clear(_ credit: FeedCredit, _ reason: ClearReason, _ transaction: Transaction) throws {
-        let sighting = IncidentFinding.Sighting(source: credit, snapshotAt: transaction.now, now: transaction.now)
-        var changes = SnapshotCounts(open: 0)
-        for incident in try IncidentTable(transaction).openNumbers(credit.id) {
-            try apply(.over(reason, sighting), incident, isFirst: false, &changes, transaction)
-        }
-        _ = try publishManifest(credit.id, transaction.now, transaction)
-    }
-
-    private func apply(
+    /// Decides what a finding means for an incident, stores that, and tells it.
+    func apply(
         _ finding: IncidentFinding,
         _ number: String,
         isFirst: Bool,
@@ -105,7 +96,7 @@ struct SnapshotDesk: Sendable {
     }
 
     /// Publishes what is open when that has changed; answers how many are.
-    private func publishManifest(_ source: String, _ snapshotAt: Timestamp, _ transaction: Transaction) throws -> Int {
+    func publishManifest(_ source: String, _ snapshotAt: Timestamp, _ transaction: Transaction) throws -> Int {
         let open = try IncidentTable(transaction).openNumbers(source)
         let hash = ReportHash.of(keys: open.lazy.map { "\(source):\($0)" })
         let manifest = ManifestDocument(snapshotAt: snapshotAt, count: open.count, keysHash: hash)

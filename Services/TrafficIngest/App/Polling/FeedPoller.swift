@@ -86,6 +86,8 @@ final class FeedPoller: Sendable {
             return .judged(try await accept(document))
         } catch let fault as FeedFault {
             return .judged(.refused(fault))
+        } catch let error as CancellationError {
+            throw error
         } catch {
             try Task.checkCancellation()
             return .failed("the document could not be taken over: \(error)")

@@ -20,7 +20,7 @@ struct TrafficAnswers: Sendable {
                 "there is no incident \(question.key); keys look like sct:1459120, ask/incidents tells those there are"
             )
         }
-        var revisions = try table.revisions(parts[0], parts[1], limit: 50)
+        var revisions = try table.revisions(parts[0], parts[1])
         while revisions.count > 1, try transaction.codec.encode(revisions).count > Self.pageBytes {
             revisions.removeFirst()
         }

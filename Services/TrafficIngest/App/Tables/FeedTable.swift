@@ -15,7 +15,8 @@ struct Feed: Sendable {
     var memory: PollMemory?
     /// Whether it is set in the file, and not by command.
     var isFiled: Bool
-    /// The number of the road network with which its last accepted document was drawn.
+    /// The number of the road network with which its last accepted document was drawn; -1 when that document has to be
+    /// taken over once more for another reason.
     var roads = 0
 
     /// A source that was not read yet.
@@ -63,14 +64,18 @@ struct Feed: Sendable {
         if source.off == true {
             throw Problem(.versionConflict, "the source \(id) is switched off; put it again without off, or with false")
         }
-        let wanted = source.environment ?? .real
-        guard wanted != environment else { return }
+        guard self.environment != environment else { return }
         throw Problem(
             .versionConflict,
-            "the source \(id) is one of the environment \(wanted.rawValue), and \(environment.rawValue) is in force; "
-                + "environment/set \(wanted.rawValue) switches"
+            "the source \(id) is one of the environment \(self.environment.rawValue), and \(environment.rawValue) is in force; "
+                + "environment/set \(self.environment.rawValue) switches"
         )
     }
+
+    /// The set of sources that it is one of.
+    var environment: TrafficEnvironment { source.environment ?? .real }
+
+    func isRead(in environment: TrafficEnvironment) -> Bool { source.off != true && self.environment == environment }
 
     /// Who has to be named.
     var credit: FeedCredit { FeedCredit(id: id, attribution: status.attribution, licence: status.licence) }
@@ -87,6 +92,12 @@ enum FeedTable {
     static func find(_ id: String, _ transaction: Transaction) throws -> Feed? {
         try Row.fetchOne(transaction.db, sql: "\(columns) WHERE id = ?", arguments: [id])
             .map { try Feed($0, transaction.codec) }
+    }
+
+    /// A source that is read as it was; nil when it was changed, removed or switched away meanwhile.
+    static func find(_ id: String, readAs source: FeedSource, _ transaction: Transaction) throws -> Feed? {
+        let environment = try EnvironmentSetting.current(transaction)
+        return try find(id, transaction).flatMap { $0.source == source && $0.isRead(in: environment) ? $0 : nil }
     }
 
     /// Stores a source and publishes how it does.

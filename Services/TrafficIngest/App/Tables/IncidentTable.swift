@@ -6,6 +6,9 @@ import TrafficIngestDomain
 
 /// Reads and writes incidents and their revisions.
 struct IncidentTable {
+    /// So many revisions of an incident are kept.
+    static let revisions = 50
+
     let db: Database
     let codec: JSONCodec
 
@@ -22,6 +25,12 @@ struct IncidentTable {
         ).map { try document($0[0]) }
     }
 
+    /// An incident by its key: `sct:1459120`.
+    func find(key: String) throws -> IncidentDocument? {
+        let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? try find(parts[0], parts[1]) : nil
+    }
+
     /// The open incidents of a source by their numbers, each with what tells it from a newer one.
     func known(_ source: String) throws -> [String: KnownIncident] {
         let rows = try Row.fetchCursor(
@@ -34,6 +43,11 @@ struct IncidentTable {
         return known
     }
 
+    /// The sources that have open incidents.
+    func openSources() throws -> Set<String> {
+        try String.fetchSet(db, sql: "SELECT DISTINCT source FROM incident WHERE lifecycle = 'open'")
+    }
+
     /// The numbers of the open incidents of a source.
     func openNumbers(_ source: String) throws -> [String] {
         try String.fetchAll(
@@ -43,13 +57,27 @@ struct IncidentTable {
         )
     }
 
-    /// The open incidents of all sources or of one, in the order of their first sight.
-    func open(_ source: String? = nil) throws -> [IncidentDocument] {
+    /// The open incidents that may be in a watch, in the order of their first sight.
+    func open(within rule: WatchRule) throws -> [IncidentDocument] {
+        var (sql, arguments): (String, StatementArguments) = ("severity >= ?", [rule.severity])
+        for (column, values) in [("road", rule.roads?.map(\.key)), ("category", rule.categories?.map(\.rawValue))] {
+            guard let values else { continue }
+            sql += " AND \(column) IN (\(databaseQuestionMarks(count: values.count)))"
+            arguments += StatementArguments(values)
+        }
+        return try open(where: sql, arguments)
+    }
+
+    /// The open works, in the order of their first sight.
+    func openWorks() throws -> [IncidentDocument] {
+        try open(where: "category = ?", [IncidentCategory.roadworks.rawValue])
+    }
+
+    private func open(where sql: String, _ arguments: StatementArguments) throws -> [IncidentDocument] {
         let rows = try Row.fetchCursor(
             db,
-            sql:
-                "SELECT document FROM incident WHERE lifecycle = 'open' AND (?1 IS NULL OR source = ?1) ORDER BY number",
-            arguments: [source]
+            sql: "SELECT document FROM incident WHERE lifecycle = 'open' AND \(sql) ORDER BY number",
+            arguments: arguments
         )
         var incidents: [IncidentDocument] = []
         while let row = try rows.next() { incidents.append(try document(row[0])) }
@@ -57,16 +85,16 @@ struct IncidentTable {
     }
 
     /// What was published of an incident, oldest first.
-    func revisions(_ source: String, _ incident: String, limit: Int) throws -> [IncidentDocument] {
+    func revisions(_ source: String, _ incident: String) throws -> [IncidentDocument] {
         let rows = try Row.fetchAll(
             db,
-            sql: "SELECT document FROM revision WHERE source = ? AND incident = ? ORDER BY revision DESC LIMIT ?",
-            arguments: [source, incident, limit]
+            sql: "SELECT document FROM revision WHERE source = ? AND incident = ? ORDER BY revision",
+            arguments: [source, incident]
         )
-        return try rows.reversed().map { try document($0[0]) }
+        return try rows.map { try document($0[0]) }
     }
 
-    /// Stores an incident as it is now, and this revision of it.
+    /// Stores an incident as it is now, and this revision of it; so many revisions are kept.
     func write(_ incident: IncidentDocument, _ number: String) throws {
         let json = Data(try codec.encode(incident))
         let box = incident.report.geometry.map(\.box)
@@ -81,6 +109,8 @@ struct IncidentTable {
             sql: "INSERT OR REPLACE INTO revision (source, incident, revision, at, document) VALUES (?, ?, ?, ?, ?)"
         )
         .execute(arguments: [incident.source.id, number, incident.revision, incident.changedAt.milliseconds, json])
+        try db.cachedStatement(sql: "DELETE FROM revision WHERE source = ? AND incident = ? AND revision <= ?")
+            .execute(arguments: [incident.source.id, number, incident.revision - Self.revisions])
     }
 
     func document(_ json: Data) throws -> IncidentDocument {

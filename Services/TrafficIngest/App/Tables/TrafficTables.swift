@@ -68,4 +68,14 @@ enum TrafficTables {
                 """
         )
     }
+
+    /// What is open is found however much is kept of what was.
+    @Sendable static func indexOpen(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE INDEX incidentOpen ON incident (source, incident) WHERE lifecycle = 'open';
+                CREATE INDEX incidentOpenByCategory ON incident (category) WHERE lifecycle = 'open';
+                """
+        )
+    }
 }

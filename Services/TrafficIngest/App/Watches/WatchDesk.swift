@@ -10,6 +10,8 @@ struct WatchDesk: Sendable {
     let clock: WallClock
     /// The rules, read once; the transaction's thread alone touches them.
     private let rules = Confined<[WatchDecider]?>(nil)
+    /// When it was last seen to what time alone does; nil since the start.
+    private let last = Confined<Timestamp?>(nil)
 
     init(clock: WallClock) { self.clock = clock }
 
@@ -30,7 +32,7 @@ struct WatchDesk: Sendable {
             arguments: [id, command.name, json]
         )
         rules.with(transaction) { $0 = nil }
-        try look(at: try IncidentTable(transaction).open(), by: decider, transaction)
+        try look(by: decider, transaction)
         return .applied()
     }
 
@@ -56,18 +58,29 @@ struct WatchDesk: Sendable {
         }
     }
 
-    /// Hours begin and end without any incident's doing.
+    /// Hours begin and end without any incident's doing: those of a watch for all that may be in it, those of works for
+    /// these alone.
     @Sendable func lookAgain(_ transaction: Transaction) throws {
         let deciders = try deciders(transaction)
-        guard !deciders.isEmpty else { return }
-        let open = try IncidentTable(transaction).open()
-        for decider in deciders { try look(at: open, by: decider, transaction) }
+        let (now, before) = (transaction.now, last.with(transaction) { $0 })
+        transaction.onCommit { [last] transaction in last.with(transaction) { $0 = now } }
+        for decider in deciders where before.map(decider.rule.isAwake) != decider.rule.isAwake(now) {
+            try look(by: decider, transaction)
+        }
+        guard deciders.contains(where: { $0.rule.isAwake(now) }) else { return }
+        for works in try IncidentTable(transaction).openWorks() where works.report.validity.hours != nil {
+            try look(at: works, isQuiet: false, transaction)
+        }
     }
 
-    /// Tells a watch of all that is open.
-    private func look(at open: [IncidentDocument], by decider: WatchDecider, _ transaction: Transaction) throws {
+    /// Tells a watch of all that may be in it, and of what was.
+    private func look(by decider: WatchDecider, _ transaction: Transaction) throws {
+        let table = IncidentTable(transaction)
         let inside = try Self.sightings(by: decider.id, transaction)
-        try look(at: open, inside: inside, isQuiet: false, by: decider, transaction)
+        var incidents = try table.open(within: decider.rule)
+        let others = Set(inside.keys).subtracting(incidents.lazy.map(\.key))
+        incidents += try others.sorted().compactMap(table.find(key:))
+        try look(at: incidents, inside: inside, isQuiet: false, by: decider, transaction)
     }
 
     /// Tells a watch of incidents; `inside` is what it holds of them.

@@ -3,11 +3,14 @@ import Schema
 extension IncidentDocument {
     /// The request that a person looks at what a watch tells of it.
     func attention(of kind: WatchNews.Kind, watch id: String, name: String) -> Attention {
-        Attention(
+        // Once for each stay, and for each level that a change brings: when it is closed in the end, that is told, too.
+        let change = "changed-\(report.severity)/\(firstSeenAt.milliseconds)"
+        let what = kind == .changed ? change : "\(kind.rawValue)/\(revision)"
+        return Attention(
             title: kind == .left ? "\(lifecycle == .cleared ? "Over" : "No longer"): \(title)" : title,
             note: (["\(name): \(kind.rawValue)"] + details).joined(separator: "\n"),
             level: kind == .left ? .info : level,
-            dedupeKey: "traffic/watch/\(id)/\(key)/\(kind.rawValue)"
+            dedupeKey: "traffic/watch/\(id)/\(key)/\(what)"
         )
     }
 

@@ -9,7 +9,8 @@ public struct WatchDecider: Sendable {
     public let id: String
     /// The name that people gave it.
     public let name: String
-    private let rule: WatchRule
+    /// What is in it.
+    public let rule: WatchRule
 
     /// Decides for a watch by its id, the name that people gave it, and its rule.
     public init(id: String, name: String, rule: WatchRule) {

@@ -15,12 +15,15 @@ public struct WatchRule: Sendable {
 
     private let clock: WallClock
     private let hours: DayHours?
-    private let roads: Set<RoadNumber>?
+    /// The only roads in it; nil for all.
+    public let roads: Set<RoadNumber>?
     private let kilometres: ClosedRange<Double>?
     private let direction: RoadDirection?
     private let places: [WatchedPlace]
-    private let categories: Set<IncidentCategory>?
-    private let severity: Double
+    /// The only categories in it; nil for all.
+    public let categories: Set<IncidentCategory>?
+    /// The least severity in it.
+    public let severity: Double
     private let countsPlanned: Bool
     /// Whether its events ask for attention.
     let asksAttention: Bool
@@ -59,7 +62,7 @@ public struct WatchRule: Sendable {
     }
 
     /// Whether it is within the hours of the watch.
-    func isAwake(_ now: Timestamp) -> Bool { hours?.contains(clock.shows(now).seconds) ?? true }
+    public func isAwake(_ now: Timestamp) -> Bool { hours?.contains(clock.shows(now).seconds) ?? true }
 
     /// Works with hours are not there outside of them; hours that cannot be read are taken for all day.
     private func isAtWork(_ report: IncidentReport, _ now: Timestamp) -> Bool {

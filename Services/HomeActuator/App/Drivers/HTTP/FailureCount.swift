@@ -4,11 +4,10 @@ struct FailureCount: Hashable, Sendable {
     private var failures = 0
     private var isUp: Bool?
 
-    /// Notes a success; true when the element was not known to be up.
+    /// Notes a success; true when the element was not known to be up, or one failure may have told otherwise.
     mutating func success() -> Bool {
-        failures = 0
-        defer { isUp = true }
-        return isUp != true
+        defer { (failures, isUp) = (0, true) }
+        return isUp != true || failures > 0
     }
 
     /// Notes a failure; true when the element is gone with it.

@@ -10,6 +10,8 @@ final class HTTPDriver: ActuatorDriver {
         var failures: [ElementAddress: FailureCount] = [:]
         var lines: [String: HTTPHostLine] = [:]
         var polls = DueQueue<ElementAddress>()
+        /// Grows with each assignment: a poll that began before one does not set the next.
+        var assignments = 0
         var sink: DriverSink?
     }
 
@@ -20,7 +22,7 @@ final class HTTPDriver: ActuatorDriver {
     private let pause: Duration
     private let longestLine: Int
 
-    /// A driver that leaves `pause` between two requests to one host and lets `longestLine` of them wait.
+    /// A driver that leaves `pause` between two requests to one host and lets `longestLine` commands wait for it.
     init(transport: HTTPTransport = HTTPTransport(), pause: Duration = .milliseconds(50), longestLine: Int = 32) {
         self.transport = transport
         self.pause = pause
@@ -34,6 +36,7 @@ final class HTTPDriver: ActuatorDriver {
             state.elements = Dictionary(elements.map { ($0.address, $0) }) { _, last in last }
             state.failures = state.failures.filter { state.elements[$0.key] != nil }
             state.polls = DueQueue()
+            state.assignments += 1
             for element in elements where element.binding.http?.readBack?.pollSeconds != nil {
                 state.polls.push(element.address, at: now)
             }
@@ -53,7 +56,7 @@ final class HTTPDriver: ActuatorDriver {
         return binding?.readBack == nil ? .ack : .readback
     }
 
-    /// Reads the elements that want to be polled, one after the other.
+    /// Reads the elements that want to be polled; those of one host one after the other, as its line wants it.
     func run(reporting sink: DriverSink) async throws {
         let elements = state.withLock { state in
             state.sink = sink
@@ -61,20 +64,22 @@ final class HTTPDriver: ActuatorDriver {
         }
         presume(elements, sink)
         defer { state.withLock { $0.sink = nil } }
-        for await _ in alarm.rings() {
-            while let element = nextPoll() {
-                // A failure has been told to the sink as the element's health; the next poll tries again.
-                if let values = try? await read(element) { sink.report(element, values, .device) }
+        await withDiscardingTaskGroup { group in
+            for await _ in alarm.rings() {
+                while let (element, assignment) = nextPoll() {
+                    group.addTask { await self.poll(element, assignment, sink) }
+                }
+                let now = now
+                state.withLock { setAlarm($0, now) }
             }
-            let now = now
-            state.withLock { setAlarm($0, now) }
         }
     }
 
     func apply(_ command: DriverCommand) async throws(DriverError) -> DriverAck {
         let (element, binding) = try element(command.element)
         let call = try HTTPCall(command, to: element, binding)
-        _ = try await send(call, for: element, binding)
+        let sink = state.withLock { $0.sink }
+        _ = try await send(call, for: element, binding) { await sink?.begins(command) ?? true }
         return .acknowledged
     }
 
@@ -96,11 +101,13 @@ final class HTTPDriver: ActuatorDriver {
     private func send(
         _ call: HTTPCall,
         for element: DrivenElement,
-        _ binding: HTTPBinding
+        _ binding: HTTPBinding,
+        begins: HTTPHostLine.Beginning? = nil
     ) async throws(DriverError) -> [UInt8] {
         let transport = transport
         do throws(DriverError) {
-            let answer = try await line(to: call.host).inTurn(call.host) { () async throws(DriverError) in
+            let line = line(to: call.host)
+            let answer = try await line.inTurn(call.host, begins: begins) { () async throws(DriverError) in
                 try await transport.send(call)
             }
             guard binding.successCodes?.contains(answer.status) ?? (200..<300).contains(answer.status) else {
@@ -123,7 +130,7 @@ final class HTTPDriver: ActuatorDriver {
     }
 
     private func note(_ element: ElementAddress, failure: DriverError?) {
-        // A full line says something of us, not of the server.
+        // A command that was not sent says something of us, not of the server.
         if case .busy = failure { return }
         let (hasChanged, sink) = state.withLock { state in
             var count = state.failures[element] ?? FailureCount()
@@ -134,13 +141,24 @@ final class HTTPDriver: ActuatorDriver {
         if hasChanged { sink?.health(element, failure == nil, failure?.reason) }
     }
 
-    private func nextPoll() -> ElementAddress? {
+    private func nextPoll() -> (ElementAddress, assignment: Int)? {
         let now = now
         return state.withLock { state in
-            guard let (_, address) = state.polls.pop(until: now) else { return nil }
-            let seconds = state.elements[address]?.binding.http?.readBack?.pollSeconds
-            if let seconds { state.polls.push(address, at: now + seconds) }
-            return address
+            state.polls.pop(until: now).map { ($0.item, state.assignments) }
+        }
+    }
+
+    /// Polls an element and sets its next poll.
+    private func poll(_ address: ElementAddress, _ assignment: Int, _ sink: DriverSink) async {
+        // A failure has been told to the sink as the element's health; the next poll tries again.
+        if let values = try? await read(address) { sink.report(address, values, .device) }
+        let now = now
+        state.withLock { state in
+            guard state.assignments == assignment,
+                let seconds = state.elements[address]?.binding.http?.readBack?.pollSeconds
+            else { return }
+            state.polls.push(address, at: now + seconds)
+            setAlarm(state, now)
         }
     }
 

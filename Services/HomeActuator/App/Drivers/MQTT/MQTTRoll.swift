@@ -1,3 +1,4 @@
+import HomeActuatorDomain
 import Schema
 
 /// What the MQTT driver knows of its devices; pure.
@@ -5,6 +6,7 @@ struct MQTTRoll: Sendable {
     /// Where reports go while the driver runs.
     var sink: DriverSink?
     private var devices: [ElementAddress: MQTTDevice] = [:]
+    private var bindings: [ElementAddress: DriverBinding] = [:]
     private var byTopic: [String: [ElementAddress]] = [:]
     private var known: [ElementAddress: ElementValues] = [:]
     /// What each availability topic of an element said last.
@@ -30,19 +32,28 @@ struct MQTTRoll: Sendable {
     /// The device of an element.
     func device(_ element: ElementAddress) -> MQTTDevice? { devices[element] }
 
-    /// Replaces the devices; what is known of those that stay is kept.
+    /// Replaces the devices; what is known of those that stay is kept. An element that is bound otherwise may have another
+    /// device: of the old one stays only the presence that the new one is told by, too.
     mutating func assign(_ elements: [DrivenElement]) {
+        let before = bindings
         devices = [:]
         byTopic = [:]
+        bindings = [:]
         for element in elements {
             guard let device = MQTTDevice(element) else { continue }
             devices[element.address] = device
+            bindings[element.address] = element.binding
             for topic in device.subscriptions { byTopic[topic, default: []].append(element.address) }
         }
-        known = known.filter { devices[$0.key] != nil }
-        presence = presence.filter { devices[$0.key] != nil }
-        health = health.filter { devices[$0.key] != nil }
-        lively = lively.filter { devices[$0] != nil }
+        let staying = Set(before.keys.filter { before[$0] == bindings[$0] })
+        known = known.filter { staying.contains($0.key) }
+        health = health.filter { staying.contains($0.key) }
+        lively.formIntersection(staying)
+        for (address, said) in presence {
+            presence[address] = devices[address].map { device in
+                said.filter { device.subscriptions.contains($0.key) }
+            }
+        }
     }
 
     /// What a message means for each element that listens on its topic.
