@@ -62,6 +62,37 @@ struct RestoreTests {
         #expect(try await fixture.restore().clinic?.patients == 3)
     }
 
+    @Test func `half of a restore is never taken for an installation, and the next restore begins anew`() async throws {
+        let fixture = try ClinicFixture()
+        _ = try fixture.backup()
+        let folder = fixture.empty
+        let files = [
+            ".restoring/files/clinic-service/clinic-service.db", "home-actuator/home-actuator.db", "keys/clinic.key",
+            "clinic-service/clinic-service.db.new",
+        ]
+        for file in files.map({ "\(folder.path)/\($0)" }) {
+            try PrivateFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path)
+            try PrivateFile.write("half", to: file)
+        }
+        let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        let installation = Installation(folder: folder)
+        let reason = await refusal { _ = try await installation.prepare(SettingsChange()) }
+        #expect(reason?.contains("was cut off") == true, "\(reason ?? "it was taken")")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == before)
+        #expect(try await fixture.restore().clinic?.patients == 3)
+        #expect(!exists(folder.restoring) && !exists(folder.path + "/clinic-service/clinic-service.db.new"))
+        #expect(try await installation.prepare(SettingsChange()).isNew)
+    }
+
+    @Test func `what somebody put beside half of a restore is left alone`() async throws {
+        let fixture = try ClinicFixture()
+        _ = try fixture.backup()
+        try PrivateFile.makeFolder(fixture.empty.restoring)
+        try PrivateFile.write("mine", to: fixture.empty.path + "/note")
+        #expect(await refusal { _ = try await fixture.restore() }?.contains("is not empty (note)") == true)
+        #expect(exists(fixture.empty.path + "/note"))
+    }
+
     @Test func `a backup whose figures are not what is in it is refused`() async throws {
         let fixture = try ClinicFixture()
         let true3 = try ClinicDatabase(path: fixture.clinic.path).figures(fixture.master)

@@ -31,6 +31,20 @@ struct TasksBusTests {
         try await home.stop()
     }
 
+    @Test func `a file of another system leaves what is known of a project alone`() async throws {
+        let home = try await LiveHome()
+        let folder = try TemporaryFolder()
+        try folder.write("todo.txt", "Azulejos +reforma\n")
+        let known = #"{"name":"Reforma","outcome":"Cocinar en casa","order":"sequential"}"#
+        #expect(try await home.quintet("send", "tasks", "project-reforma/edit", known).code == 0)
+        let taken = try await home.quintet("tasks", "import", "--format", "todotxt", folder.file("todo.txt"))
+        #expect(taken.output.contains("added 1, updated 0, unchanged 0, skipped 0"), "\(taken)")
+        let shown = try await home.quintet("tasks", "export", "--format", "json").output
+        #expect(shown.contains(#""name":"Reforma""#) && shown.contains(#""order":"sequential""#), "\(shown)")
+        #expect(shown.contains(#""outcome":"Cocinar en casa""#), "\(shown)")
+        try await home.stop()
+    }
+
     @Test func `a file is moved between installations without losing a field`() async throws {
         let first = try await LiveHome()
         for line in [
@@ -39,6 +53,8 @@ struct TasksBusTests {
         ] {
             #expect(try await first.quintet("send", "tasks", "inbox/capture", line).code == 0)
         }
+        let empty = #"{"name":"Jardín","outcome":"Sombra en verano"}"#
+        #expect(try await first.quintet("send", "tasks", "project-jardin/edit", empty).code == 0)
         let folder = try TemporaryFolder()
         let file = folder.file("tasks.json")
         _ = try await first.quintet("tasks", "export", "--format", "json", file)
@@ -48,6 +64,7 @@ struct TasksBusTests {
         let taken = try await second.quintet("tasks", "import", "--format", "json", file)
         #expect(taken.output.contains("added 3, updated 0, unchanged 0, skipped 0"), "\(taken)")
         let here = try await second.quintet("tasks", "export", "--format", "json")
+        #expect(here.output.contains("Sombra en verano"))
         #expect(Self.withoutChanges(here.output) == Self.withoutChanges(there.output))
         try await second.stop()
     }

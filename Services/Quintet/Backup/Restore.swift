@@ -15,16 +15,15 @@ struct Restore {
         let ground = try RestoreGround(folder)
         let master = try MasterKey.read(keyFile)
         do {
-            let facts = try Scratch.with(ground.scratch) { scratch in
-                let opened = try OpenedBackup(file, master, in: scratch)
-                try renew(opened)
-                try writeKeys(opened, master)
-                try ground.place(opened)
-                return opened.facts
-            }
+            try PrivateFile.makeFolder(folder.restoring)
+            let opened = try OpenedBackup(file, master, in: folder.restoring)
+            try renew(opened)
+            try writeKeys(opened, master)
+            try ground.place(opened)
             // A backup of databases alone leaves the rest to `quintet init`.
             if folder.isInitialised { _ = try await Installation(folder: folder).prepare(SettingsChange()) }
-            return facts
+            try ground.finish()
+            return opened.facts
         } catch {
             ground.clear()
             throw error

@@ -39,6 +39,8 @@ struct DataFolder: Sendable, Equatable {
     var backupsFolder: String { path + "/backups" }
     /// Held by `quintet backup` for as long as it runs.
     var backupLock: String { path + "/.backup.lock" }
+    /// Where `quintet restore` unpacks a backup; it goes when all is in its place.
+    var restoring: String { path + "/.restoring" }
 
     func secretFile(of account: String) -> String { "\(secretsFolder)/\(account)" }
     func clientIDFile(of account: String) -> String { "\(clientIDsFolder)/\(account)" }
@@ -52,8 +54,15 @@ struct DataFolder: Sendable, Equatable {
     /// Whether `quintet init` came to its end here once.
     var isInitialised: Bool { FileManager.default.fileExists(atPath: settingsFile) }
 
-    /// Makes the folder itself and the fixed ones in it, each 0700.
+    /// Makes the folder itself and the fixed ones in it, each 0700. Refuses a folder with half of a restore in it: its
+    /// services would begin anew beside what is already there.
     func makeFolders() throws {
+        guard isInitialised || !FileManager.default.fileExists(atPath: restoring) else {
+            throw OperatorError(
+                problem: "a restore into \(path) was cut off, or is not done yet",
+                remedy: "if none is running, run `quintet restore` again, which begins anew"
+            )
+        }
         for folder in [path, secretsFolder, clientIDsFolder, devicesFolder, brokerFolder, keysFolder] {
             try PrivateFile.makeFolder(folder)
         }

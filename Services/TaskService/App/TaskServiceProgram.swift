@@ -12,6 +12,7 @@ public enum TaskServiceProgram {
         let gtd = TasksService(try TaskSettings(configuration))
 
         service.migration("2026-11-21 tasks", TaskTables.migrate)
+        service.migration("2026-11-22 imported", ImportTable.migrate)
         service.atStart(gtd.start)
 
         service.on(CaptureTask.self, gtd.captures.capture)

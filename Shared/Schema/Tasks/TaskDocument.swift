@@ -61,6 +61,8 @@ public struct Recurrence: Codable, Hashable, Sendable {
     public var series: String
     /// The instance's number in it, from 1. Its id is UUIDv5(series, number).
     public var occurrence: Int
+    /// The date the rule gave this instance, wherever it was moved since; absent for the first.
+    public var on: CalendarTime?
 
     /// A repetition.
     public init(rule: String, mode: RepeatMode, start: CalendarTime, series: String, occurrence: Int = 1) {

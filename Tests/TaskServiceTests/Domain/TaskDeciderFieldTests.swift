@@ -103,6 +103,17 @@ struct TaskDeciderFieldTests {
         #expect(after?.recurrence?.start == CalendarTime(today))
     }
 
+    @Test func `a series keeps the first date that was given to its first instance`() throws {
+        var task = TaskSample.task(in: .next)
+        let today = CalendarTime(CivilDate(day: 20_700))
+        task.recurrence = Recurrence(rule: "FREQ=DAILY", mode: .fixed, start: today, series: task.id)
+        let dated = try #require(try edited(task) { $0.due = .set(Self.day) })
+        #expect(dated.recurrence?.start == Self.day)
+        #expect(try edited(dated) { $0.due = .set(today) }?.recurrence?.start == Self.day)
+        task.recurrence?.occurrence = 2
+        #expect(try edited(task) { $0.due = .set(Self.day) }?.recurrence?.start == today)
+    }
+
     @Test func `waiting for the same person goes on, for another begins anew`() throws {
         var expected = TaskSample.task(in: .waiting)
         expected.waiting?.followUp = Self.day

@@ -145,6 +145,16 @@ private func row(_ task: TaskDocument, _ count: Int, delay: Int = 0) throws -> [
         #expect(try next(early, done: "2026-11-19T10:00:00Z")?.due?.description == "2026-11-27")
     }
 
+    @Test(arguments: [RepeatMode.fixed, .fixedSkip])
+    func `an instance that was moved to before its day does not come again on it`(mode: RepeatMode) throws {
+        let first = try task("FREQ=WEEKLY", due: "2026-11-20", mode: mode)
+        let instance = try #require(try next(first, done: "2026-11-20T10:00:00Z"))
+        var second = TaskDocument(instance, after: first, made: friday)
+        #expect(second.due?.description == "2026-11-27")
+        second.due = CalendarTime("2026-11-26")
+        #expect(try next(second, done: "2026-11-26T10:00:00Z")?.due?.description == "2026-12-04")
+    }
+
     @Test func `a count ends the series`() throws {
         #expect(try row(task("FREQ=DAILY;COUNT=3", due: "2026-11-20"), 9).map(\.occurrence) == [2, 3])
     }

@@ -133,6 +133,28 @@ struct CommandTests {
         }
     }
 
+    @Test func `a series that was captured without a date goes by the first it is given`() async throws {
+        try await withTasks { tasks in
+            let id = try await tasks.capture("Regar every:1w")
+            try await tasks.perform("\(id)/edit", #"{"due":"2026-12-01T09:30"}"#)
+            let entities = try await tasks.perform("\(id)/complete")["result"]?["entities"]?.elements
+            let next = try await tasks.task(try #require(entities?.last?.text))
+            #expect(next["due"]?.text == "2026-12-08T09:30")
+        }
+    }
+
+    @Test func `the next of a task that waited for somebody waits for the same`() async throws {
+        try await withTasks { tasks in
+            let id = try await tasks.capture("Informe due:2026-12-01 every:1w")
+            try await tasks.perform("\(id)/wait", #"{"person":"Marta","until":"2030-01-01"}"#)
+            let entities = try await tasks.perform("\(id)/complete")["result"]?["entities"]?.elements
+            let next = try await tasks.task(try #require(entities?.last?.text))
+            #expect(next["category"]?.text == "waiting")
+            #expect(next["waiting"]?["person"]?.text == "Marta")
+            #expect(next["waiting"]?["followUp"] == nil)
+        }
+    }
+
     @Test func `what counts from when is changed alone, and the series goes on`() async throws {
         try await withTasks { tasks in
             let id = try await tasks.capture("Regar every:1w due:2026-12-01")

@@ -27,45 +27,60 @@ struct ImportDesk: Sendable {
             )
         }
         if command.dryRun == true {
-            return .noop(try transaction.rehearsed { try adopt(file, command.format, request, transaction) })
+            return .noop(try transaction.rehearsed { try adopt(file, request, transaction) })
         }
-        let report = try adopt(file, command.format, request, transaction)
+        let report = try adopt(file, request, transaction)
         return report.change == nil ? .noop(report) : .applied(report)
     }
 
-    private func adopt(_ file: TaskFile, _ format: TaskFormat, _ request: Request, _ transaction: Transaction) throws
-        -> ImportReport
-    {
+    private func adopt(_ file: TaskFile, _ request: Request, _ transaction: Transaction) throws -> ImportReport {
         let ledger = Ledger(tables, user: request.source, transaction)
         var report = ImportReport(skipped: file.skipped, warnings: file.warnings)
-        for project in file.projects {
-            guard Slug.isLevel(project.id), project.id.utf8.count <= 200 else {
-                let words = "“\(project.id.prefix(60))” is no id of a project: at most 200 of a-z, 0-9, _ and -"
-                report.skipped.append(SkippedLine(line: 1, reason: words))
-                continue
-            }
-            // Only our own files know more of a project than its name.
-            let verb = format == .json ? ProjectDirective.Verb.adopt(project) : .mention(name: project.name)
-            try ledger.direct(project: project.id, verb)
-        }
-        for (index, task) in file.tasks.enumerated() {
-            try adopt(task, number: index + 1, ledger, &report, transaction)
-        }
+        for project in file.projects { try adopt(project, ledger, &report) }
+        for (index, task) in file.tasks.enumerated() { try adopt(task, number: index + 1, ledger, &report) }
         report.change = try ledger.close()
         return report
     }
 
-    private func adopt(
-        _ task: TaskDocument,
-        number: Int,
-        _ ledger: Ledger,
-        _ report: inout ImportReport,
-        _ transaction: Transaction
-    ) throws {
-        if let time = try Tombstones.time(task.id, transaction.db) {
+    private func adopt(_ project: ProjectDocument, _ ledger: Ledger, _ report: inout ImportReport) throws {
+        guard Slug.isLevel(project.id), project.id.utf8.count <= 200 else {
+            let words = "“\(project.id.prefix(60))” is no id of a project: at most 200 of a-z, 0-9, _ and -"
+            return report.skipped.append(SkippedLine(line: 1, reason: words))
+        }
+        // A file that knows no more of it than its name takes nothing away from what is known here.
+        var named = ProjectDocument(id: project.id, name: project.name, created: project.created)
+        (named.version, named.stuck) = (project.version, project.stuck)
+        if project == named, try ledger.project(project.id) != nil { return }
+        let (entity, digest) = ("project-\(project.id)", try ImportTable.digest(project))
+        guard try !ImportTable.holds(entity, digest, ledger.db) else { return }
+        let after = try ledger.direct(project: project.id, .adopt(project))
+        try ImportTable.note(entity, digest, version: after?.version ?? 0, ledger.db)
+    }
+
+    private func adopt(_ task: TaskDocument, number: Int, _ ledger: Ledger, _ report: inout ImportReport) throws {
+        if let time = try Tombstones.time(task.id, ledger.db) {
             let words = "“\(task.name)” was deleted for good here on \(time); it stays away for \(Tombstones.days) days"
             return report.skipped.append(SkippedLine(line: number, reason: words))
         }
+        let digest = try ImportTable.digest(task)
+        guard try !ImportTable.holds(task.id, digest, ledger.db) else { return report.unchanged += 1 }
+        let before = try ledger.task(task.id)
+        let task = try placed(task, number: number, ledger, &report)
+        let after = try ledger.direct(task.id, .adopt(task))
+        try ImportTable.note(task.id, digest, version: after?.version ?? 0, ledger.db)
+        if before == nil {
+            report.added += 1
+        } else if after?.version != before?.version {
+            report.updated += 1
+        } else {
+            report.unchanged += 1
+        }
+    }
+
+    /// The task among those that are here: in a project that is known, and waiting for none that waits for it.
+    private func placed(_ task: TaskDocument, number: Int, _ ledger: Ledger, _ report: inout ImportReport) throws
+        -> TaskDocument
+    {
         var task = task
         if let waitsFor = task.dependsOn,
             try Dependencies.circle(from: task.id, through: waitsFor, lookup: { try ledger.task($0)?.dependsOn ?? [] })
@@ -83,14 +98,6 @@ struct ImportDesk: Sendable {
                 report.warnings.append(SkippedLine(line: number, reason: "“\(task.name)”: \(problem.detail)"))
             }
         }
-        let before = try ledger.task(task.id)
-        let after = try ledger.direct(task.id, .adopt(task))
-        if before == nil {
-            report.added += 1
-        } else if after?.version != before?.version {
-            report.updated += 1
-        } else {
-            report.unchanged += 1
-        }
+        return task
     }
 }

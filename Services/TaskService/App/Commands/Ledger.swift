@@ -47,6 +47,7 @@ final class Ledger {
         }
         guard !events.isEmpty else { return after }
         try tables.write(id, row, after, transaction)
+        if after == nil { try ImportTable.forget(id, db) }
         try publish(id, before, after)
         try Tombstones.note(id, verb, transaction)
         note(ChangeItem(task: id, before: before, after: after))
@@ -66,6 +67,7 @@ final class Ledger {
         }
         guard !events.isEmpty else { return after }
         try ProjectTable.write(id, after, transaction.db)
+        if after == nil { try ImportTable.forget("project-\(id)", db) }
         tables.counts.note(transaction)
         note(ChangeItem(project: id, before: before, after: after))
         return after

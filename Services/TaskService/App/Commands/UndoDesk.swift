@@ -38,6 +38,10 @@ struct UndoDesk: Sendable {
     private func revert(_ item: ChangeItem, _ change: TaskChange, _ ledger: Ledger, _ transaction: Transaction) throws
         -> ChangeItem
     {
+        if change == .undone {
+            let version = item.taskAfter?.version ?? item.projectAfter?.version
+            if let version { try ImportTable.forget(item.entity, version: version, transaction.db) }
+        }
         guard let id = item.project else {
             let task = try ledger.task(item.entity)
             let before = try Reversal.task(item, now: task)

@@ -46,11 +46,12 @@ public enum Series {
         _ rule: RecurrenceRule
     ) -> CivilDate? {
         let dates = RuleDates(rule: rule, start: recurrence.start.date)
+        // An instance that was moved to before its day, or before the start, must not come again on that day.
+        let last = max(current, recurrence.on?.date ?? dates.start, dates.start)
         switch recurrence.mode {
         case .afterDone: return RuleDates(rule: rule, start: doneDay).first(after: doneDay)
-        case .fixedSkip: return dates.first(after: max(current, doneDay, dates.start))
-        // A first instance that was moved to before the start must not come again on the start.
-        case .fixed, .unknown: return dates.first(after: max(current, dates.start))
+        case .fixedSkip: return dates.first(after: max(last, doneDay))
+        case .fixed, .unknown: return dates.first(after: last)
         }
     }
 

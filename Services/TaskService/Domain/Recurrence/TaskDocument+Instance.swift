@@ -11,8 +11,11 @@ extension TaskDocument {
         contexts = last.contexts
         self.defer = instance.defer
         due = instance.due
+        // When to ask was a date of the last one.
+        waiting = last.waiting.map { WaitingFor(person: $0.person, since: now) }
         recurrence = last.recurrence
         recurrence?.occurrence = instance.occurrence
+        recurrence?.on = instance.due ?? instance.defer
         extra = last.extra
     }
 }

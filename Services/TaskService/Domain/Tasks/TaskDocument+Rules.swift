@@ -29,6 +29,7 @@ extension TaskDocument {
 
     /// Changes what an edit says, and leaves its category alone: an edit never brings a task back from the trash.
     mutating func apply(_ edit: TaskEdit) {
+        let hadDate = due != nil || self.defer != nil
         name = edit.name ?? name
         note = edit.note.applied(to: note)
         if note?.isEmpty == true { note = nil }
@@ -44,6 +45,8 @@ extension TaskDocument {
         case .clear: recurrence = nil
         case .set(let repetition): begin(repetition)
         }
+        // A series without a date counts from the day it was made; the date that is given later is what was meant.
+        if !hadDate, recurrence?.occurrence == 1, let first = due ?? self.defer { recurrence?.start = first }
     }
 
     /// Begins a series, or goes on in the one there is under another rule.
