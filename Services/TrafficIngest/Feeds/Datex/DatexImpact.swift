@@ -38,7 +38,7 @@ struct DatexImpact {
     }
 
     private func number(_ node: XMLNode?) -> Int? {
-        node?.number.flatMap { Int(exactly: $0.rounded()) }
+        node?.number.flatMap { Int(exactly: $0.rounded())?.exact }
     }
 
     private static let closing: Set = [

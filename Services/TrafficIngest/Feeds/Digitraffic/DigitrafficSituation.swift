@@ -14,7 +14,7 @@ struct DigitrafficSituation {
     /// What it says.
     var record: FeedRecord {
         var record = FeedRecord(incident: IncidentNumber.level(id), id: id, report: report)
-        record.revision = properties["version"]?.number.flatMap { Int(exactly: $0) }
+        record.revision = properties["version"]?.number.flatMap { Int(exactly: $0)?.exact }
         record.updatedAt = clock.time(properties["versionTime"]?.word)
         record.ended = ["ended": .ended, "retracted": .cancelled][announcementType ?? ""]
         record.unknownCodes = Set(unknown.map { "digitraffic:\($0)" })
