@@ -34,7 +34,9 @@ def free_port() -> int:
 class Installation:
     """Runs from `with` to its end; `lines` is what it has printed, line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, **environment: str) -> None:
+        # Where the practice is does not depend on where the tests run.
+        self.environment = {**os.environ, "CLINIC_ZONE": "UTC", **environment}
         self.folder = tempfile.TemporaryDirectory(prefix="quintet-browser-")
         self.data = Path(self.folder.name)
         self.lines: list[dict] = []
@@ -46,7 +48,7 @@ class Installation:
         (self.data / "quintet.json").write_text(json.dumps(settings))
         self.process = subprocess.Popen(
             [BIN / "quintet", "up", "--data", self.data, "--log-format", "json"],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.environment,
         )
         threading.Thread(target=self._read, daemon=True).start()
         try:

@@ -49,3 +49,32 @@ def test_two_at_the_same_time_are_asked_about(owner):
         if sure:
             dialog(owner, "Are you sure?").get_by_role("button", name="Book it anyway").click()
         expect(owner.page.get_by_role("listitem").filter(has_text="11:00")).to_be_visible()
+
+
+def test_an_evening_far_from_the_practice_stands_in_its_own_day(door):
+    # The practice is in UTC, where it is the next day by then.
+    visitor = door.visitor(timezone_id="America/Bogota")
+    surname = new_surname("Tarde")
+    register(visitor, surname)
+    day = (date.today() + timedelta(days=62)).isoformat()
+    visitor.page.get_by_role("link", name="Appointments").click()
+    visitor.button("Book an appointment").click()
+    form = dialog(visitor, "Book an appointment")
+    form.get_by_label("Day").fill(day)
+    form.get_by_label("Time").fill("19:30")
+    form.get_by_role("button", name="Book an appointment").click()
+    expect(visitor.page.get_by_role("listitem").filter(has_text="07:30")).to_be_visible()
+    visitor.open(f"/clinic/agenda?day={day}")
+    expect(visitor.page.get_by_role("listitem").filter(has_text=surname)).to_be_visible()
+
+
+def test_of_a_day_that_nobody_could_be_asked_about_nothing_is_said(owner):
+    owner.open(f"/clinic/agenda?day={(date.today() + timedelta(days=70)).isoformat()}")
+    nobody = owner.page.get_by_text("No appointments.")
+    expect(nobody).to_be_visible()
+    owner.page.route("**/api/ask/clinic/agenda", lambda route: route.abort())
+    owner.button("Later").click()
+    expect(owner.page.get_by_role("alert").first).to_be_visible()
+    expect(nobody).to_have_count(0)
+    owner.page.unroute("**/api/ask/clinic/agenda")
+    expect(nobody).to_be_visible()

@@ -106,3 +106,24 @@ def test_two_windows_with_one_draft_do_not_overwrite_each_other(owner, door):
     expect(owner.field("Plan")).to_have_value("Reposo y agua")
     expect(owner.field("Objective")).to_have_value("")
     assert patient in owner.page.url
+
+
+def test_a_correction_after_a_lost_answer_is_not_taken_for_the_first_try(owner):
+    register(owner, new_surname("Corrige"))
+
+    def lose(route):
+        route.fetch()
+        route.fulfill(status=503, content_type="application/problem+json",
+                      json={"type": "urn:quintet:problem:unavailable", "title": "away", "status": 503})
+
+    owner.page.route("**/allergy-record", lose, times=1)
+    owner.button("Add allergy").click()
+    form = dialog(owner, "Add allergy")
+    form.get_by_label("Substance").fill("Ibuprofeno")
+    form.get_by_label("Criticality").select_option("low risk")
+    form.get_by_role("button", name="Save").click()
+    expect(form.get_by_role("alert")).to_be_visible()
+    form.get_by_label("Criticality").select_option("high risk")
+    form.get_by_role("button", name="Save").click()
+    expect(form).to_have_count(0)
+    expect(allergies(owner)).to_contain_text("Ibuprofeno · high risk")

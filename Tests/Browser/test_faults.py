@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -20,10 +21,21 @@ SERVICES = [
     ("tasks", "/tasks", "tasks/list", {"category": "inbox"}),
     ("clinic", "/clinic", "clinic/list", {}),
 ]
+#: Where a thought goes.
+SENT = "/api/command/tasks/"
 
 
 def notice(visitor, name: str):
     return visitor.page.locator(f"[data-banner={name}]")
+
+
+def capture(visitor, thought: str) -> None:
+    """Writes down what cannot be sent yet."""
+    visitor.press("c").page.get_by_role("dialog").get_by_role("textbox").fill(thought)
+    visitor.press("Enter")
+    expect(visitor.page.get_by_text(re.compile(f"Will be sent.*{thought}"))).to_be_visible()
+    visitor.press("Escape")
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
 
 
 def tasks_named(visitor, text: str) -> list:
@@ -61,17 +73,44 @@ def test_thoughts_wait_while_the_broker_is_away_and_are_kept_once(owner, door):
             heading = owner.page.locator("h1").bounding_box()
             assert banner.bounding_box()["y"] + banner.bounding_box()["height"] <= heading["y"], "the banner covers the page"
             for thought in ("Regar las plantas", "Llamar a Marta"):
-                owner.press("c").page.get_by_role("dialog").get_by_role("textbox").fill(thought)
-                owner.press("Enter")
-                expect(owner.page.get_by_text(re.compile(f"Will be sent.*{thought}"))).to_be_visible()
-                owner.press("Escape")
-                expect(owner.page.get_by_role("dialog")).to_have_count(0)
+                capture(owner, thought)
             expect(banner).to_contain_text("2 commands waiting")
         expect(banner).to_have_count(0, timeout=90_000)
         for thought in ("Regar las plantas", "Llamar a Marta"):
             until(lambda: len(tasks_named(owner, thought)) == 1, 60, f"{thought} is not there once")
     owner.open("/tasks/inbox")
     expect(owner.page.get_by_text("Llamar a Marta").first).to_be_visible()
+
+
+def test_a_service_that_is_away_is_asked_now_and_then_and_loses_nothing(owner, door):
+    owner.open("/tasks")
+    with door.installation.held_down("tasks"):
+        expect(notice(owner, "tasks")).to_be_visible()
+        for thought in ("Engrasar la bici", "Pagar la luz"):
+            capture(owner, thought)
+        began = time.monotonic()
+        for _ in range(3):
+            with owner.page.expect_request(f"**{SENT}**", timeout=60_000):
+                pass
+        assert time.monotonic() - began > 4, "it is asked all the time"
+    for thought in ("Engrasar la bici", "Pagar la luz"):
+        until(lambda: len(tasks_named(owner, thought)) == 1, 60, f"{thought} is not there once")
+
+
+def test_what_is_refused_for_a_while_is_kept_and_sent_again(owner):
+    owner.open("/tasks")
+    refusals = iter([(503, "unavailable"), (429, "rate-limited"), (500, "internal")])
+
+    def refuse(route):
+        status, name = next(refusals)
+        problem = {"type": f"urn:quintet:problem:{name}", "title": name, "status": status, "retryable": status != 429}
+        route.fulfill(status=status, headers={"Retry-After": "1"}, content_type="application/problem+json",
+                      json=problem)
+
+    owner.page.route(f"**{SENT}**", refuse, times=3)
+    capture(owner, "Comprar clavos")
+    until(lambda: len(tasks_named(owner, "Comprar clavos")) == 1, 60, "the thought is not there once")
+    assert next(refusals, None) is None
 
 
 def test_a_lamp_that_was_switched_while_the_broker_was_away_stays_as_it_was(owner, door):

@@ -1,5 +1,6 @@
 """Watches: what one wants to be told of."""
 
+import json
 import uuid
 
 from playwright.sync_api import expect
@@ -24,3 +25,21 @@ def test_a_watch_is_made_tells_and_is_taken_away(owner):
     owner.page.reload()
     removing.click()
     expect(removing).to_have_count(0)
+
+
+def test_a_browser_that_may_not_notify_keeps_no_news_from_the_page(owner):
+    """As on Android, where `Notification` is there and cannot be made."""
+    owner.page.add_init_script(
+        """window.Notification = class { constructor() { throw new TypeError('Illegal constructor'); } };
+        Notification.permission = 'granted';
+        localStorage.setItem('quintet.notifications', 'on');
+        Object.defineProperty(document, 'hidden', { value: true });"""
+    )
+    attention = {"title": "Corte en la C-58", "level": "info", "dedupeKey": "x"}
+    event = {"id": "1", "time": "2026-11-01T08:00:00Z", "data": {"attention": attention}}
+    happening = {"topic": "traffic/evt/watch-x/entered", "event": event}
+    told = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n"
+                   for name, data in (("snapshot", {}), ("event", happening)))
+    owner.page.route("**/api/stream", lambda route: route.fulfill(content_type="text/event-stream", body=told))
+    owner.open("/traffic")
+    expect(owner.page.get_by_role("log", name="Told lately").get_by_role("button").first).to_be_visible()

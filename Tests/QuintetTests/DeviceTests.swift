@@ -70,6 +70,23 @@ struct DeviceTests {
         #expect(bench.folder.isInitialised)
     }
 
+    @Test func `a revocation that was cut off is finished by the repeat, which is still refused`() async throws {
+        let bench = try Bench()
+        try await bench.prepare()
+        // Nothing can be written where a folder stands.
+        let obstacle = bench.folder.passwordFile + ".new"
+        try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+        func revoke() async throws { _ = try await Installation(folder: bench.folder).revokeDevice("demo") }
+        func isKnown() throws -> Bool {
+            String(decoding: try PrivateFile.read(bench.folder.passwordFile), as: UTF8.self).contains("demo:")
+        }
+        await #expect(throws: OperatorError.self) { try await revoke() }
+        #expect(try DeviceFolder(folder: bench.folder).all().isEmpty && isKnown())
+        try FileManager.default.removeItem(atPath: obstacle)
+        await #expect(throws: OperatorError.self) { try await revoke() }
+        #expect(try !isKnown())
+    }
+
     @Test func `a process that only has the broker's old id is left alone`() async throws {
         let bench = try Bench()
         try await bench.prepare()

@@ -39,7 +39,7 @@ public struct Rights: Hashable, Sendable {
         case .event: grants.contains { $0.hears.contains(service) }
         case .problem: grants.contains { $0.commands.contains(service) }
         case .status: isOwner || grants.contains { $0.knows(service) }
-        case .metrics, .deadLetter: isOwner && Grant.owner.commands.contains(service)
+        case .settings, .metrics, .deadLetter: isOwner && Grant.owner.commands.contains(service)
         }
     }
 
@@ -67,20 +67,4 @@ public struct Rights: Hashable, Sendable {
     }
 
     private func path(_ levels: [String]) -> String { levels.joined(separator: "/") }
-}
-
-/// A part of what a service says.
-public enum ServicePart: String, CaseIterable, Sendable {
-    /// Documents of entities.
-    case state
-    /// What happened.
-    case event
-    /// Input that was refused.
-    case problem
-    /// Whether it runs.
-    case status
-    /// Its figures.
-    case metrics
-    /// What it could not handle.
-    case deadLetter
 }

@@ -39,10 +39,11 @@ struct Installation: Sendable {
         let settings = try folder.settings()
         return try await FileLock.hold(folder.changeLock) {
             let devices = DeviceFolder(folder: folder)
+            let known = try devices.all().first { $0.name == name }
+            // One that is gone may be in the broker's files still, after a revocation that was cut off.
+            if known == nil { _ = try await writeDevices(settings) }
             // First what shuts it out: whatever happens in between, a revoked certificate is not forgotten.
-            if let certificate = try devices.all().first(where: { $0.name == name })?.certificate {
-                try revoke(certificate, of: name)
-            }
+            if let certificate = known?.certificate { try revoke(certificate, of: name) }
             let device = try devices.remove(name)
             let brokerTold = try await writeDevices(settings)
             // Failing that, the access file still shuts it out.
@@ -51,6 +52,14 @@ struct Installation: Sendable {
             }
             return brokerTold
         }
+    }
+
+    /// Brings to an end what was cut off between the devices' files and the broker's. Returns whether a running broker was
+    /// told.
+    @discardableResult
+    func finishDevices() async throws -> Bool {
+        let settings = try folder.settings()
+        return try await FileLock.hold(folder.changeLock) { try await writeDevices(settings) }
     }
 
     private func prepareAlone(_ change: SettingsChange) async throws -> Preparation {

@@ -17,6 +17,7 @@ struct Keeper: Sendable {
     func run() async throws {
         mark.remove()
         defer { mark.remove() }
+        await finish()
         let (happenings, report) = AsyncStream.makeStream(of: Happening.self)
         let signals = StopSignals(report)
         let stop = Latch()
@@ -34,6 +35,15 @@ struct Keeper: Sendable {
     }
 
     private var mark: KeeperMark { KeeperMark(folder: desk.folder) }
+
+    /// What the last keeper was kept from by a full disk or a crash.
+    private func finish() async {
+        do {
+            try await Installation(folder: desk.folder).finishDevices()
+        } catch {
+            note("the broker's files could not be brought up to date: \(error)", "keeper.unfinished", "warn")
+        }
+    }
 
     private func work(until stop: Latch) async throws {
         var pause = Duration.milliseconds(500)

@@ -61,6 +61,7 @@ struct KeeperDesk: Sendable {
             throw Problem(.managedOnMachine, "NATS knows its accounts by files: use `quintet device revoke \(name)`")
         }
         guard try DeviceFolder(folder: folder).all().contains(where: { $0.name == name }) else {
+            try await Installation(folder: folder).finishDevices()
             throw Problem(.unknownEntity, "there is no device “\(name)”")
         }
         _ = try await Installation(folder: folder).revokeDevice(name)

@@ -37,6 +37,15 @@ import Testing
         #expect(later == [200])
     }
 
+    @Test func `a text longer than any patient's id is no patient, and letters of either case are one`() {
+        var watch = ChartWatch()
+        let filling = String(repeating: "x", count: 64)
+        let long = (1...250).map { watch.open("\(filling)\($0)", at: 1) }
+        #expect(!long.contains(true))
+        let twice = (1...199).flatMap { [watch.open("p\($0)", at: 2), watch.open("P\($0)", at: 2)] }
+        #expect(!twice.contains(true))
+    }
+
     @Test func `the same patients again, or as many in two hours, raise none`() {
         var watch = ChartWatch()
         let rounds = (1...10).flatMap { round in (1...199).map { watch.open("p\($0)", at: Double(round)) } }

@@ -56,6 +56,16 @@ import Testing
         #expect(!owner.mayCommand(.clinic, ["_dead-letter", "retry"]))
     }
 
+    @Test func `how a source is asked is the owner's, and how it looks is everybody's`() {
+        let part = ServicePart.of(state: "dashboard/state/source-solar", .dashboard)
+        #expect(part == .settings)
+        for other in ["dashboard/state/widget-solar", "dashboard/state/source-", "dashboard/state/page/source-x"] {
+            #expect(ServicePart.of(state: other, .dashboard) == .state, "\(other)")
+        }
+        #expect(ServicePart.of(state: "home/state/source-solar", .home) == .state)
+        for role in UserRole.allCases { #expect(Rights([role]).maySee(.dashboard, part) == (role == .owner)) }
+    }
+
     @Test func `figures and dead letters are the owner's`() {
         for role in UserRole.allCases where role != .owner {
             let rights = Rights([role])

@@ -13,6 +13,8 @@ struct Browser: Sendable {
     /// What a proxy before the console adds.
     var added: [String: String] = [:]
     var client = HTTPClient.shared
+    /// How long it waits for an answer.
+    var patience = TimeAmount.seconds(30)
 
     /// An answer as it came.
     struct Answer: Sendable {
@@ -47,7 +49,7 @@ struct Browser: Sendable {
             request.headers.replaceOrAdd(name: name, value: value)
         }
         if let body { request.body = .bytes(ByteBuffer(string: body)) }
-        let response = try await client.execute(request, timeout: .seconds(30))
+        let response = try await client.execute(request, timeout: patience)
         let isRead = !isEndless || response.status != .ok
         let bytes = !isRead ? ByteBuffer() : try await response.body.collect(upTo: 8 << 20)
         return Answer(status: Int(response.status.code), headers: response.headers, bytes: Array(buffer: bytes))

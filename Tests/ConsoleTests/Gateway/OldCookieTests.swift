@@ -36,6 +36,22 @@ struct OldCookieTests {
         }
     }
 
+    @Test func `what a page asks by itself keeps no session alive`() async throws {
+        try await Gateway.run { gateway, _ in
+            let owner = try await gateway.owner()
+            try await gateway.age("seen", by: 1700)
+            func seen(_ headers: [String: String]) async throws -> String? {
+                #expect(try await owner.send(.GET, "/api/session", headers: headers).status == 200)
+                let sessions = try await owner.send(.GET, "/api/sessions", headers: headers).json?.elements
+                return sessions?.first?["seen"]?.text
+            }
+            let unattended = ["X-Quintet-Unattended": "1"]
+            let before = try #require(try await seen(unattended))
+            #expect(try await seen(unattended) == before)
+            #expect(try #require(try await seen([:])) > before)
+        }
+    }
+
     @Test func `in a browser of another kind no route takes the cookie, nor does its own afterwards`() async throws {
         try await Gateway.run { gateway, _ in
             let owner = try await gateway.owner()

@@ -1,6 +1,8 @@
+import AsyncHTTPClient
 import ConsoleDomain
 import Foundation
 import GRDB
+import NIOCore
 import NIOHTTP1
 import Schema
 import TestKit
@@ -131,6 +133,81 @@ struct SignInTests {
             #expect(kept?.hasPrefix("$scrypt$ln=15,r=8,p=3$") == true)
             #expect(try await gateway.attempt("ana", Gateway.password).status == 200)
         }
+    }
+
+    @Test func `a sign-in that is under way while the password changes opens nothing`() async throws {
+        try await Gateway.run { gateway, _ in
+            let owner = try await gateway.owner()
+            _ = try await gateway.user("eva", ["family"], by: owner)
+            let opened = try await withThrowingTaskGroup(of: Browser?.self) { group in
+                // These keep the machine busy, so that the tries wait behind the change.
+                fill(6, by: owner, &group)
+                group.addTask {
+                    let change = #"{"password":"another good password"}"#
+                    let changed = try await patient(owner).send(.POST, "/api/users/eva/password", change)
+                    #expect(changed.status == 204)
+                    return nil
+                }
+                for _ in 1...4 {
+                    group.addTask {
+                        var browser = patient(gateway.stranger)
+                        return try await browser.signIn("eva", Gateway.password).status == 200 ? browser : nil
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
+            }
+            for browser in opened { #expect(try await browser.send(.GET, "/api/session").status == 401) }
+        }
+    }
+
+    @Test func `a password that nobody had the time to look at was not wrong`() async throws {
+        try await Gateway.run { gateway, _ in
+            var configuration = HTTPClient.Configuration()
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 30
+            let crowd = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            var owner = try await gateway.owner()
+            owner.client = crowd
+            try await withThrowingTaskGroup(of: Browser?.self) { group in
+                // Two are tried and twenty wait; who finds no room is back first.
+                fill(30, by: owner, &group)
+                _ = try await group.next()
+                var hasty = gateway.stranger
+                hasty.patience = .seconds(1)
+                var refusals: [String] = []
+                let right = #"{"user":"ana","password":"\#(Gateway.password)"}"#
+                // Whoever finds a place that became free waits for longer, and is none of them.
+                for _ in 1...12 {
+                    let answer = try? await hasty.send(.POST, "/api/session", right)
+                    if let answer, answer.status == 429 { refusals.append(answer.text) }
+                }
+                #expect(refusals.count > 5 && refusals.allSatisfy { $0.contains("at once") }, "\(refusals)")
+                try await group.waitForAll()
+            }
+            try await crowd.shutdown()
+            #expect(try await gateway.attempt("ana", Gateway.password).status == 200)
+        }
+    }
+
+    /// Adds users, each of which takes a hash of a password.
+    private func fill(
+        _ count: Int,
+        by owner: Browser,
+        _ group: inout ThrowingTaskGroup<Browser?, any Error>
+    ) {
+        for number in 1...count {
+            let user = #"{"user":"u\#(number)","roles":["family"],"password":"\#(Gateway.password)"}"#
+            group.addTask {
+                try await patient(owner).send(.POST, "/api/users", user)
+                return nil
+            }
+        }
+    }
+
+    /// A browser that waits as long as a busy machine takes for many passwords.
+    private func patient(_ browser: Browser) -> Browser {
+        var browser = browser
+        browser.patience = .minutes(2)
+        return browser
     }
 
     @Test func `the last owner stays one`() async throws {

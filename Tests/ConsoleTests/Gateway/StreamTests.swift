@@ -97,6 +97,41 @@ struct StreamTests {
         }
     }
 
+    @Test func `how a source is asked is told to owners alone, at first, live and after a pause`() async throws {
+        try await Gateway.run { gateway, _ in
+            let owner = try await gateway.owner()
+            let family = try await gateway.user("eva", ["family"], by: owner)
+            let client = gateway.console.client
+            let tree = "quintet/v1/main/dashboard/state"
+            @Sendable func tell(_ turn: Int) async throws {
+                let source = #"{"source":{"url":"http://solar?key=hidden"},"turn":\#(turn)}"#
+                try await client.publish("\(tree)/source-solar", source, isRetained: true)
+                try await client.publish("\(tree)/widget-solar", #"{"turn":\#(turn)}"#, isRetained: true)
+            }
+            try await tell(1)
+            try await settled(owner, "widget-solar")
+            let last = Box()
+            try await Listener.listen(family) { listener in
+                try await listener.event("snapshot")
+                try await tell(2)
+                try await listener.event("state") { $0["data"]?["turn"] == 2 }
+                #expect(listener.seen("widget-solar") && !listener.seen("hidden"))
+                last.set(listener.lastID)
+            }
+            try await tell(3)
+            try await Listener.listen(family, after: last.value) { listener in
+                try await listener.event("state") { $0["data"]?["turn"] == 3 }
+                #expect(!listener.seen("snapshot") && !listener.seen("hidden"))
+            }
+            try await Listener.listen(owner) { listener in
+                try await listener.event("snapshot")
+                #expect(listener.seen("hidden"))
+                try await tell(4)
+                try await listener.event("state") { $0["data"]?["source"] != nil && $0["data"]?["turn"] == 4 }
+            }
+        }
+    }
+
     @Test func `a stream ends with a word when its session does`() async throws {
         try await Gateway.run { gateway, _ in
             let owner = try await gateway.owner()

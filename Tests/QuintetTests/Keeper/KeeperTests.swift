@@ -51,6 +51,33 @@ struct KeeperTests {
         }
     }
 
+    @Test func `a revocation that a full disk cut off is done by the repeat, or by the next keeper`() async throws {
+        let bench = try Bench()
+        try await bench.prepare()
+        // Nothing can be written where a folder stands.
+        let obstacle = bench.folder.passwordFile + ".new"
+        try await KeeperBench.run(on: bench) { bench in
+            for name in ["porch", "attic"] {
+                #expect(try await bench.add(name, "one").outcome == .applied)
+                try await eventually("\(name) is let in") { try await bench.isLetIn(name, "one") }
+            }
+            try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+            for name in ["porch", "attic"] {
+                #expect(try await bench.command(name, "revoke").refusal == "internal")
+                // What cannot be finished is not told to be.
+                #expect(try await bench.command(name, "revoke").refusal == "internal")
+            }
+            #expect(try await bench.isLetIn("porch", "one"))
+            try FileManager.default.removeItem(atPath: obstacle)
+            #expect(try await bench.command("porch", "revoke").refusal == "unknown-entity")
+            try await eventually("porch is shut out") { try await !bench.isLetIn("porch", "one") }
+        }
+        try await bench.admit("attic")
+        try await KeeperBench.run(on: bench) { bench in
+            try await eventually("attic is shut out") { try await !bench.isLetIn("attic", "attic") }
+        }
+    }
+
     @Test func `names, roles and hashes that are none are refused and leave nothing`() async throws {
         try await KeeperBench.run { bench in
             let before = try bench.devices.all()
@@ -71,13 +98,9 @@ struct KeeperTests {
 
     @Test func `a retained command is refused when the keeper comes`() async throws {
         try await KeeperBench.run { bench in
-            try await bench.bench.admit("anybody")
-            _ = try RunningBroker(folder: bench.folder).reload()
-            let broker = BrokerAddress(host: "127.0.0.1", port: bench.bench.port)
-            var configuration = BusConfiguration(addresses: [broker], clientID: "anybody")
-            (configuration.username, configuration.password) = ("anybody", "anybody")
-            let told = try await withRequester(configuration) { requester in
-                let replies = "quintet/v1/main/keeper/reply/anybody"
+            let access = AccountAccess(folder: bench.folder, settings: bench.settings)
+            let told = try await access.connect("console") { requester in
+                let replies = "quintet/v1/main/keeper/reply/console"
                 let stream = try await requester.messages([replies])
                 bench.keeper.signal(SIGKILL)
                 _ = try await bench.keeper.end()

@@ -19,7 +19,10 @@ struct SignInDesk: Sendable {
         let user = credentials.user
         let keys = Self.keys(user, visitor)
         try await pace.begin(keys, source)
-        guard try await isRight(credentials.password, of: user) else { throw refused(user, visitor, source) }
+        let known = accounts.ledger[user]?.password
+        guard try await isRight(credentials.password, for: known, keys, source) else {
+            throw refused(user, visitor, source)
+        }
         if accounts.ledger[user]?.factor != nil {
             guard let code = credentials.code, !code.isEmpty else {
                 try await pace.forgive(keys, source)
@@ -28,8 +31,13 @@ struct SignInDesk: Sendable {
             guard try await factors.take(code, of: user, source) else { throw refused(user, visitor, source) }
         }
         try await pace.succeed(keys, source)
-        try await accounts.renewHash(of: user, credentials.password, source)
         let session = try await sessions.open(user, agent: visitor.agent, address: visitor.address, source)
+        // Whoever gave the account another password meanwhile has ended the sessions that were there by then.
+        guard accounts.ledger[user]?.password == known else {
+            try await sessions.end(session.key, source)
+            throw refused(user, visitor, source)
+        }
+        try await accounts.renewHash(of: user, credentials.password, source)
         source.log.write(LogLine(.info, "session.opened", "\(user) signed in from \(visitor.address)"))
         return session
     }
@@ -40,7 +48,9 @@ struct SignInDesk: Sendable {
     func prove(_ password: String, of user: String, _ visitor: Visitor, _ source: SourceContext) async throws {
         let keys = Self.keys(user, visitor)
         try await pace.begin(keys, source)
-        guard try await isRight(password, of: user) else { throw refused(user, visitor, source) }
+        guard try await isRight(password, for: accounts.ledger[user]?.password, keys, source) else {
+            throw refused(user, visitor, source)
+        }
         try await pace.succeed(keys, source)
     }
 
@@ -60,11 +70,17 @@ struct SignInDesk: Sendable {
         ["user \(user.prefix(64))", "address \(visitor.address)"]
     }
 
-    /// Whether it is a user's password; the same work for a user that is not there.
-    private func isRight(_ password: String, of user: String) async throws -> Bool {
+    /// Whether it is the password of a hash; the same work for none. One that there was no room to look at was not wrong.
+    private func isRight(
+        _ password: String,
+        for hash: String?,
+        _ keys: [String],
+        _ source: SourceContext
+    ) async throws -> Bool {
         do {
-            return try await passwords.isRight(password, for: accounts.ledger[user]?.password)
+            return try await passwords.isRight(password, for: hash)
         } catch is Gate.Full {
+            try await pace.forgive(keys, source)
             throw WebFault.rateLimited("too many try to sign in at once; try again soon", after: 2)
         }
     }

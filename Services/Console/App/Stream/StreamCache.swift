@@ -64,7 +64,7 @@ struct StreamCache: Sendable {
     /// What somebody may see of it.
     func seen(by rights: Rights) -> StreamView {
         StreamView(
-            documents: documents.filter { rights.maySee($0.value.service, .state) }
+            documents: documents.filter { rights.maySee($0.value.service, .of(state: $0.key, $0.value.service)) }
                 .sorted { $0.key < $1.key }.map(\.value.json),
             status: status.filter { rights.maySee($0.key, .status) }
                 .sorted { $0.key.rawValue < $1.key.rawValue }

@@ -64,7 +64,7 @@ enum StreamMessage: Sendable {
     /// Who may see it.
     var audience: StreamAudience {
         switch self {
-        case .state(_, let service, _): StreamAudience(service: service, part: .state)
+        case .state(let topic, let service, _): StreamAudience(service: service, part: .of(state: topic, service))
         case .event(_, let service, _): StreamAudience(service: service, part: .event)
         case .problem(_, let service, _): StreamAudience(service: service, part: .problem)
         case .status(let service, _): StreamAudience(service: service, part: .status)

@@ -10,6 +10,8 @@ extension HTTPField.Name {
     static let forwardedProto = HTTPField.Name.checked("X-Forwarded-Proto")
     /// The session's token.
     static let csrf = HTTPField.Name.checked("X-Quintet-CSRF")
+    /// Says that nobody has done anything for a minute in the window that sends this.
+    static let unattended = HTTPField.Name.checked("X-Quintet-Unattended")
     /// A command's id.
     static let idempotencyKey = HTTPField.Name.checked("Idempotency-Key")
     /// Where a browser resumes a stream.

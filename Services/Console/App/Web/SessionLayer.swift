@@ -18,7 +18,9 @@ struct SessionLayer: RouterMiddleware {
         let route = context.route(request)
         var context = context
         if request.method != .get { try requireJSON(request) }
-        context.session = try await session(of: request, context, isUsed: route != "GET /api/stream")
+        // What the page asks by itself keeps no session alive that nobody sits before.
+        let isUsed = route != "GET /api/stream" && request.headers[.unattended] == nil
+        context.session = try await session(of: request, context, isUsed: isUsed)
         guard context.isOfAPI(request) else {
             // What is not of the page, such as the map for other programs, is not for half a session.
             if let session = context.session, parts.owesFactor(session, request, context) { context.session = nil }

@@ -1,11 +1,15 @@
 // @ts-check
 // The gateway's requests: commands and questions to services, and the session's own.
 
+import { idleTime } from './presence.js';
 import { Problem } from './problem.js';
 import { signal } from './store.js';
 
 /** @typedef {{ user: string, roles: string[], csrf: string, idleSeconds?: number, site: string, version: string,
- *   demo: boolean, mustSetUpFactor?: boolean }} Session */
+ *   demo: boolean, mustSetUpFactor?: boolean, tiles?: string }} Session */
+
+/** Milliseconds after which what the page asks is not taken for what a person does. */
+const UNATTENDED = 60_000;
 
 /** @type {import('./store.js').Signal<Session | null>} Who is signed in. */
 export const session = signal(/** @type {Session | null} */ (null));
@@ -57,7 +61,8 @@ async function answered(method, path, body, { headers = {}, signal: stop }) {
  * @param {AbortSignal} [stop] */
 async function sent(method, path, body, headers, stop) {
   const token = session.peek()?.csrf ?? '';
-  const own = method === 'GET' ? {} : { 'Content-Type': 'application/json', 'X-Quintet-CSRF': token };
+  const own = { ...(idleTime() > UNATTENDED ? { 'X-Quintet-Unattended': '1' } : {}),
+    ...(method === 'GET' ? {} : { 'Content-Type': 'application/json', 'X-Quintet-CSRF': token }) };
   const content = method === 'GET' || body === undefined ? undefined : JSON.stringify(body);
   try {
     return await fetch(path, { method, headers: { ...own, ...headers }, body: content, signal: stop });

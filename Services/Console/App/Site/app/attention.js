@@ -13,8 +13,17 @@ export function watchAttention() {
     if (!attention?.title) return;
     toast(attention.title, { kind: attention.level === 'info' ? 'plain' : 'problem', seconds: 10 });
     if (notifications.peek() !== 'on' || !document.hidden || Notification.permission !== 'granted') return;
-    new Notification(attention.title, { body: attention.note ?? '', tag: attention.dedupeKey, icon: '/icon.svg' });
+    notify(attention);
   });
+}
+
+/** @param {{ title: string, note?: string, dedupeKey?: string }} attention */
+function notify({ title, note, dedupeKey }) {
+  try {
+    new Notification(title, { body: note ?? '', tag: dedupeKey, icon: '/icon.svg' });
+  } catch {
+    // On Android only service workers may; the message here has to do.
+  }
 }
 
 /** Asks the browser for leave to notify; false when it is refused.

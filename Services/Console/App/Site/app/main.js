@@ -41,6 +41,7 @@ import { toasts, undoLast } from './toast.js';
 
 const app = /** @type {HTMLElement} */ (document.getElementById('app'));
 let needsSetup = false;
+let shownTo = '';
 let endPage = () => {};
 
 await loadLanguage();
@@ -48,7 +49,11 @@ followLinks();
 listenToKeys();
 listenForPalette();
 session.value = await whoIsThere();
-effect(() => { if (session.value && !session.value.mustSetUpFactor) enter(); else door(); });
+effect(() => {
+  if (session.value && !session.value.mustSetUpFactor) enter();
+  else door();
+  document.documentElement.classList.remove('unsure');
+});
 
 /** @returns {Promise<import('./api.js').Session | null>} */
 async function whoIsThere() {
@@ -64,15 +69,25 @@ async function whoIsThere() {
   }
 }
 
+/** What was shown and said to one person is not for the next. The lock stays: it shows nothing. */
+function clear() {
+  for (const dialog of document.querySelectorAll('dialog:not(.lock)')) {
+    /** @type {HTMLDialogElement} */ (dialog).close();
+    dialog.remove();
+  }
+  for (const part of document.querySelectorAll('.print-sheet, .menu')) part.remove();
+  toasts.replaceChildren();
+  clearShelf();
+  replace(app);
+}
+
 /** Nobody is signed in, or not far enough: the page that lets somebody in. */
 async function door() {
   const who = session.peek();
+  clear();
   const isSetup = needsSetup || location.pathname === '/setup';
   const module = await import(`../pages/account/${who ? 'factor' : isSetup ? 'setup' : 'sign-in'}.js`);
   if (session.peek() !== who) return;
-  // What was said to one person is not for the next.
-  toasts.replaceChildren();
-  clearShelf();
   replace(app, module.door(), toasts);
   /** @type {HTMLElement | null} */ (app.querySelector('input, button'))?.focus();
 }
@@ -80,6 +95,9 @@ async function door() {
 /** Somebody is signed in: frame, stream, keys, and the page of the address. */
 function enter() {
   needsSetup = false;
+  const user = session.peek()?.user ?? '';
+  if (shownTo && user !== shownTo) clear();
+  shownTo = user;
   onEnd(openStream());
   onEnd(watchQueue());
   watchAttention();

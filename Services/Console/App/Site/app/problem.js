@@ -23,6 +23,11 @@ export class Problem extends Error {
     return this.kind === 'unreachable' || this.kind === 'unavailable';
   }
 
+  /** Whether the same command may succeed a little later; what nobody has decided on is only a part of that. */
+  get isPassing() {
+    return this.isUndecided || this.status === 429 || this.fields.retryable === true;
+  }
+
   /** One sentence for a person, in their language where there is one. */
   get words() {
     const key = `problem.${this.kind}`;

@@ -13,13 +13,21 @@ import { problem as showProblem } from './toast.js';
  * when nobody expects it any more is worse than one that stays dark. */
 const PATIENT = new Set(['tasks', 'dashboard', 'traffic']);
 
+/** Seconds until what nobody could take is sent again, when the answer does not say. */
+const AGAIN = 5;
+let again = 0;
+
 /** @type {import('./store.js').Signal<Kept[]>} */
 const kept = signal(/** @type {Kept[]} */ ([]));
 /** How many commands wait. */
 export const waitingCount = computed(() => kept.value.length);
 
 const key = () => `quintet.queue.${session.peek()?.user}`;
-const load = () => { kept.value = JSON.parse(localStorage.getItem(key()) ?? '[]'); };
+/** Only what is new is set: whoever follows the queue is not woken by a look at it. */
+const load = () => {
+  const text = localStorage.getItem(key()) ?? '[]';
+  if (text !== JSON.stringify(kept.peek())) kept.value = JSON.parse(text);
+};
 /** @param {Kept[]} next */
 const store = (next) => {
   kept.value = next;
@@ -59,13 +67,20 @@ export function sendWaiting() {
         await command(first.service, first.entity, first.verb, first.data, { id: first.id });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        if (error.isUndecided || error.kind === 'signed-out') return;
+        if (error.kind === 'signed-out') return;
+        if (error.isPassing) { sendLater(Number(error.fields.retryAfter) || AGAIN); return; }
         showProblem(error);
       }
       load();
       store(kept.peek().filter((item) => item.id !== first.id));
     }
   });
+}
+
+/** @param {number} seconds */
+function sendLater(seconds) {
+  clearTimeout(again);
+  again = setTimeout(() => sendWaiting().catch(reportError), seconds * 1000);
 }
 
 /** Takes the queue of whoever is signed in, and sends it whenever the way is free. */
@@ -76,5 +91,5 @@ export function watchQueue() {
   const end = effect(() => {
     if (isOpen.value && bus.value.isConnected && waitingCount.value > 0) sendWaiting().catch(reportError);
   });
-  return () => { removeEventListener('storage', read); end(); kept.value = []; };
+  return () => { removeEventListener('storage', read); end(); clearTimeout(again); kept.value = []; };
 }

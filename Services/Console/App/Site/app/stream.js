@@ -14,6 +14,9 @@ const listeners = new Set();
 /** @type {Set<(refusal: { topic: string, problem: any }) => void>} */
 const refusalListeners = new Set();
 
+/** Milliseconds in which a browser has taken the cookie that another of its windows was given. */
+const MOMENT = 1000;
+
 /** The topics that have a document; a new set when one comes or goes. */
 export const topics = signal(/** @type {Set<string>} */ (new Set()));
 /** Whether the gateway's stream is open. */
@@ -143,13 +146,32 @@ const handlers = {
     next[data === null ? 'delete' : 'add'](topic);
     topics.value = next;
   },
-  event: (happening) => { for (const listener of listeners) listener(happening); },
-  problem: (refusal) => { for (const listener of refusalListeners) listener(refusal); },
+  event: (happening) => tell(listeners, happening),
+  problem: (refusal) => tell(refusalListeners, refusal),
   status: (status) => { services.value = new Map([...services.peek(), named(status)]); },
   metrics: (data) => { figures.value = new Map([...figures.peek(), [data.service, data.figures]]); },
   bus: (state) => { bus.value = state; },
-  'signed-out': () => { session.value = null; },
+  'signed-out': () => { seeWhoIsThere(); },
 };
+
+/** One listener's fault must not keep what happened from the others.
+ * @template T @param {Set<(heard: T) => void>} set @param {T} heard */
+function tell(set, heard) {
+  for (const listener of set) {
+    try { listener(heard); } catch (error) { reportError(error); }
+  }
+}
+
+/** A session ends, too, when its person signs in anew in another window: then the cookie is a better one in a moment.
+ * Until that is known nothing is to be seen, for it may be nobody's any more. */
+async function seeWhoIsThere() {
+  const before = session.peek();
+  if (!before) return;
+  globalThis.document.documentElement.classList.add('unsure');
+  await new Promise((resolve) => { setTimeout(resolve, MOMENT); });
+  if (session.peek() !== before) return;
+  session.value = await request('GET', '/api/session').catch(() => null);
+}
 
 /** @param {Status} status @returns {[string, Status]} */
 function named(status) {

@@ -4,6 +4,7 @@
 import { request } from '../../app/api.js';
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
+import { setLocked } from '../../app/locked.js';
 import { signal } from '../../app/store.js';
 import { doorCard, field } from './door-card.js';
 
@@ -20,10 +21,15 @@ export function door() {
       () => needsCode.value && field('account.code', { name: 'code', inputmode: 'numeric', required: true,
         autocomplete: 'one-time-code', 'data-code': true }),
     ],
-    enter: (data) => request('POST', '/api/session', {
-      user: data.get('user'), password: data.get('password'),
-      ...(data.get('code') ? { code: String(data.get('code')).replace(/\s/g, '') } : {}),
-    }),
+    enter: async (data) => {
+      const session = await request('POST', '/api/session', {
+        user: data.get('user'), password: data.get('password'),
+        ...(data.get('code') ? { code: String(data.get('code')).replace(/\s/g, '') } : {}),
+      });
+      // The password was given; a lock that a session left behind would only ask for it once more.
+      setLocked(false);
+      return session;
+    },
     refused: (problem) => {
       if (problem.kind !== 'code-needed') return;
       needsCode.value = true;

@@ -21,17 +21,31 @@ export function agenda() {
     if (isWeek) day.setDate(day.getDate() - (day.getDay() + 6) % 7);
     return { isWeek, day, days: isWeek ? 7 : 1 };
   });
-  const source = resource(() => {
+  const source = resource(async () => {
     const { day, days } = span.peek();
-    return ask('clinic', 'agenda', { from: isoDay(day), days });
+    // The service's days are those of the practice; whoever looks may be in another zone, whose days lie across them.
+    const page = await ask('clinic', 'agenda', { from: isoDay(plus(day, -1)), days: days + 2 });
+    return { ...page, asked: nameOf({ day, days }) };
   });
   let isFirst = true;
   effect(() => { span.value; if (!isFirst) source.reload(); isFirst = false; });
   follow(source.reload);
-  return h('section', { class: 'stack' }, controls(span), shown(source, ({ appointments, damaged }) => [
+  return h('section', { class: 'stack' }, controls(span), shown(source, ({ appointments, damaged, asked }) => [
     damaged && h('p', { class: 'failure', role: 'alert' }, t('clinic.damaged', { count: damaged.length })),
-    h('div', { class: () => ['agenda', span.value.isWeek && 'week'] }, () => Array.from({ length: span.value.days },
-      (_, index) => column(plus(span.value.day, index), appointments, source.reload)))]));
+    // Of days that nobody was asked about yet nothing is said.
+    () => (asked === nameOf(span.value) ? columns(span.value, appointments, source.reload)
+      : h('p', { class: 'muted', role: 'status' }, t('loading')))]));
+}
+
+/** @param {{ day: Date, days: number }} span */
+function nameOf({ day, days }) {
+  return `${isoDay(day)} ${days}`;
+}
+
+/** @param {{ isWeek: boolean, day: Date, days: number }} span @param {any[]} appointments @param {() => any} changed */
+function columns({ isWeek, day, days }, appointments, changed) {
+  return h('div', { class: ['agenda', isWeek && 'week'] },
+    Array.from({ length: days }, (_, index) => column(plus(day, index), appointments, changed)));
 }
 
 /** @param {() => void} reload */

@@ -8,6 +8,7 @@ import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { problem } from '../../app/toast.js';
 import { field, fieldErrors, filled } from './fields.js';
+import { steadyIds } from './steady-ids.js';
 
 /** @param {import('./chart.js').Chart} it @param {any} facts the summary @returns {HTMLElement} */
 export function allergyBanner(it, facts) {
@@ -40,7 +41,7 @@ export function allergyText(entry) {
 
 /** @param {import('./chart.js').Chart} it @param {any} entry */
 async function edit(it, entry) {
-  const id = crypto.randomUUID();
+  const idOf = steadyIds();
   const form = { values: { status: 'active', ...entry }, errors: fieldErrors(), changed: () => {} };
   const words = (/** @type {string} */ part, /** @type {string[]} */ names) =>
     names.map((name) => [name, name ? t(`clinic.${part}-${name}`) : '—']);
@@ -54,7 +55,7 @@ async function edit(it, entry) {
   submit: async () => {
     const { substance, reaction, criticality, status } = form.values;
     const values = filled({ substance, reaction, criticality, status, allergy: entry?.id });
-    await command('clinic', it.id, 'allergy-record', values, { id });
+    await command('clinic', it.id, 'allergy-record', values, { id: idOf(values) });
     await it.summary?.reload();
   } });
 }

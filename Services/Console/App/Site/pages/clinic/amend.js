@@ -8,12 +8,13 @@ import { t } from '../../app/i18n.js';
 import { toast } from '../../app/toast.js';
 import { field, fieldErrors } from './fields.js';
 import { forget, remember, remembered } from './memory.js';
+import { steadyIds } from './steady-ids.js';
 
 /** @param {import('./chart.js').Chart} it @param {any} one the consultation
  * @returns {Promise<any>} null when cancelled */
 export async function amend(it, one) {
   const key = `amendment ${one.id}`;
-  const id = crypto.randomUUID();
+  const idOf = steadyIds();
   const form = { values: remembered(key) ?? { kind: 'addition', text: '', reason: '' }, errors: fieldErrors(),
     changed: () => remember(key, form.values) };
   return askPerson({ title: t('clinic.amend'), isWide: true, label: t('clinic.amend-sign'),
@@ -23,7 +24,8 @@ export async function amend(it, one) {
       field(form, 'text', t('clinic.amend-text'), { kind: 'area', required: true, autofocus: true }),
       field(form, 'reason', t('clinic.reason-why'), { required: true })),
     submit: async () => {
-      await command('clinic', it.id, 'consultation-amend', { consultation: one.id, ...form.values }, { id });
+      const data = { consultation: one.id, ...form.values };
+      await command('clinic', it.id, 'consultation-amend', data, { id: idOf(data) });
       forget(key);
       await it.history?.reload();
       toast(t('clinic.amended'));

@@ -9,6 +9,7 @@ import { icon } from '../../app/icons.js';
 import { problem } from '../../app/toast.js';
 import { withConsent } from './consent.js';
 import { field, fieldErrors, filled } from './fields.js';
+import { steadyIds } from './steady-ids.js';
 import { dayOf, hour, isoDay } from './words.js';
 
 /** What a status leads to, the likely one first. */
@@ -45,7 +46,7 @@ export function appointmentRow(one, changed, hasDay) {
 /** Asks for day and time, and books or moves. @returns {Promise<any>} null when cancelled
  * @param {string} patient @param {any} [known] an appointment to move */
 export async function book(patient, known) {
-  let id = crypto.randomUUID();
+  const idOf = steadyIds();
   const at = new Date(known?.at ?? Date.now() + 86_400_000);
   const time = known ? `${at.getHours()}:${at.getMinutes()}`.replace(/\b\d\b/g, '0$&') : '09:00';
   const form = { errors: fieldErrors(), changed: () => {}, values: { day: isoDay(at), time,
@@ -60,10 +61,9 @@ export async function book(patient, known) {
       field(form, 'reason', t('clinic.reason'))),
     submit: () => withConsent((isConfirmed) => {
       const { day, time: clock, minutes, doctor, reason } = form.values;
-      // A change is decided anew; a yes to the same question is another command, too.
-      if (isConfirmed) id = crypto.randomUUID();
-      return command('clinic', patient, 'appointment-book', { ...filled({ doctor, reason }), minutes: Number(minutes),
+      const data = { ...filled({ doctor, reason }), minutes: Number(minutes),
         at: new Date(`${day}T${clock}`).toISOString(), ...(known ? { appointment: known.id } : {}),
-        ...(isConfirmed ? { force: true } : {}) }, { id });
+        ...(isConfirmed ? { force: true } : {}) };
+      return command('clinic', patient, 'appointment-book', data, { id: idOf(data) });
     }, t('clinic.book-anyway')) });
 }

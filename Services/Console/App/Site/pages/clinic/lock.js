@@ -5,39 +5,31 @@ import { request, session } from '../../app/api.js';
 import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
+import { isLocked, setLocked } from '../../app/locked.js';
+import { idleTime } from '../../app/presence.js';
 import { Problem } from '../../app/problem.js';
 import { onEnd, scope, signal } from '../../app/store.js';
 
 const LIMIT = 10 * 60_000;
 const LOOK = 5000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
-/** Loading the page anew is no way around the lock. It says that, and nothing of a patient. */
-const FLAG = 'quintet.clinic.locked';
-let seen = Date.now();
 
 /** Locks when nobody has done anything for a while, until the scope ends. */
 export function lockWhenIdle() {
-  seen = Date.now();
-  const sign = () => { seen = Date.now(); };
-  const look = () => { if (Date.now() - seen >= LIMIT) lock(); };
-  for (const name of SIGNS) addEventListener(name, sign, { passive: true, capture: true });
+  const look = () => { if (idleTime() >= LIMIT) lock(); };
   document.addEventListener('visibilitychange', look, { capture: true });
   const timer = setInterval(look, LOOK);
   onEnd(() => {
     clearInterval(timer);
-    for (const name of SIGNS) removeEventListener(name, sign, { capture: true });
     document.removeEventListener('visibilitychange', look, { capture: true });
   });
-  if (sessionStorage.getItem(FLAG) === session.peek()?.user) lock();
-  else sessionStorage.removeItem(FLAG);
+  if (isLocked()) lock();
 }
 
 function lock() {
   if (document.querySelector('dialog.lock')) return;
-  sessionStorage.setItem(FLAG, session.peek()?.user ?? '');
+  setLocked(true);
   document.documentElement.classList.add('clinic-locked');
   const built = scope(() => question(() => {
-    sessionStorage.removeItem(FLAG);
     document.documentElement.classList.remove('clinic-locked');
     dialog.remove();
     built.end();
@@ -61,6 +53,7 @@ function question(open) {
     try {
       const again = await request('POST', '/api/session', { user, password: password.value,
         ...(code.value ? { code: code.value.trim() } : {}) });
+      setLocked(false);
       open();
       session.value = again;
     } catch (error) {
@@ -77,16 +70,25 @@ function question(open) {
       h('label', { class: 'field', hidden: () => !needsCode.value }, h('span', null, t('account.code')), code),
       h('p', { class: 'failure', role: 'alert', hidden: () => !failure.value }, () => failure.value),
       h('button', { class: 'button primary', disabled: () => isBusy.value }, t('clinic.unlock')),
-      h('button', { type: 'button', class: 'button quiet', onclick: () => leave(open) }, t('account.sign-out'))));
+      h('button', { type: 'button', class: 'button quiet',
+        onclick: async () => { failure.value = await leave(open); } }, t('account.sign-out'))));
   dialog.addEventListener('cancel', (/** @type {Event} */ event) => event.preventDefault());
   // A browser may close a dialog at the second Escape whatever one says.
   dialog.addEventListener('close', () => { if (dialog.isConnected) dialog.showModal(); });
   return dialog;
 }
 
-/** @param {() => void} open */
+/** @param {() => void} open @returns {Promise<string>} why it stays locked; empty when it does not */
 async function leave(open) {
-  await request('DELETE', '/api/session').catch(() => null);
-  open();
+  try {
+    await request('DELETE', '/api/session');
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // A session that may go on must not be found open.
+    if (error.kind !== 'signed-out') return error.words;
+  }
   session.value = null;
+  // What is behind the lock is gone when this turn is over.
+  setTimeout(open);
+  return '';
 }

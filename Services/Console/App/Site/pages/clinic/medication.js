@@ -7,6 +7,7 @@ import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { icon } from '../../app/icons.js';
 import { field, fieldErrors, filled } from './fields.js';
+import { steadyIds } from './steady-ids.js';
 import { date } from './words.js';
 
 /** @param {import('./chart.js').Chart} it @param {any[]} medication @returns {HTMLElement} */
@@ -25,7 +26,7 @@ export function medicationList(it, medication) {
 
 /** @param {import('./chart.js').Chart} it @param {any} entry */
 async function edit(it, entry) {
-  const id = crypto.randomUUID();
+  const idOf = steadyIds();
   const form = { values: { status: 'active', ...entry }, errors: fieldErrors(), changed: () => {} };
   const days = { placeholder: '2026-11', hint: t('clinic.birth-hint') };
   await askPerson({ title: t(entry ? 'clinic.medicine' : 'clinic.add-medicine'), body: h('div', { class: 'fields' },
@@ -38,7 +39,7 @@ async function edit(it, entry) {
   submit: async () => {
     const { medicine, dosage, from, until, status } = form.values;
     const values = filled({ medicine, dosage, from, until, status, medication: entry?.id });
-    await command('clinic', it.id, 'medication-record', values, { id });
+    await command('clinic', it.id, 'medication-record', values, { id: idOf(values) });
     await it.summary?.reload();
   } });
 }

@@ -7,10 +7,11 @@ import { h, replace } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { Problem } from '../../app/problem.js';
 import { toast } from '../../app/toast.js';
+import { steadyIds } from './steady-ids.js';
 
 /** @param {any} patient the record that goes on @returns {Promise<any>} null when cancelled */
 export function merge(patient) {
-  const id = crypto.randomUUID();
+  const idOf = steadyIds();
   const reason = h('input', { class: 'input', required: true, maxlength: 500 });
   const found = h('div', { class: 'choices', role: 'radiogroup', 'aria-label': t('clinic.merge-other') });
   let stop = new AbortController();
@@ -39,7 +40,8 @@ export function merge(patient) {
   submit: async (form) => {
     const other = new FormData(form).get('other');
     if (!other) throw new Problem({ type: 'urn:quintet:problem:nobody-chosen', title: t('clinic.merge-nobody') });
-    await command('clinic', patient.id, 'merge', { other, reason: reason.value.trim() }, { id });
+    const data = { other, reason: reason.value.trim() };
+    await command('clinic', patient.id, 'merge', data, { id: idOf(data) });
     toast(t('clinic.merged'));
   } });
 }

@@ -12,6 +12,7 @@ import { toast } from '../../app/toast.js';
 import { mentioned, withConsent } from './consent.js';
 import { field, fieldErrors, filled } from './fields.js';
 import { forget, remember, remembered } from './memory.js';
+import { steadyIds } from './steady-ids.js';
 
 const DOCUMENTS = ['CC', 'TI', 'CE', 'RC', 'DNI', 'NIE', 'PA'];
 
@@ -21,7 +22,7 @@ export function patientForm(patient, saved = () => {}) {
   const key = `patient ${patient?.id ?? 'new'}`;
   const failure = signal(/** @type {Problem | null} */ (null));
   const isBusy = signal(false);
-  const ids = new Map();
+  const idOf = steadyIds();
   const form = { values: remembered(key) ?? structuredClone(patient?.details ?? {}), errors: fieldErrors(),
     changed: () => remember(key, form.values) };
   const back = patient ? `/clinic/patient/${patient.id}` : '/clinic';
@@ -39,7 +40,7 @@ export function patientForm(patient, saved = () => {}) {
     if (isBusy.peek()) return;
     isBusy.value = true;
     try {
-      const id = patient ? await update(patient, form.values) : await register(form.values, ids);
+      const id = patient ? await update(patient, form.values) : await register(form.values, idOf);
       if (id === null) return;
       forget(key);
       saved();
@@ -56,15 +57,12 @@ export function patientForm(patient, saved = () => {}) {
   }
 }
 
-/** @param {any} values @param {Map<string, string>} ids of what was sent before: the same again is the same patient */
-async function register(values, ids) {
+/** @param {any} values @param {(data: any) => string} idOf the same again is the same patient */
+async function register(values, idOf) {
   const details = { surname: '', givenNames: '', ...filled(values) };
   const answer = await withConsent((isConfirmed) => {
     const data = isConfirmed ? { details, confirm: true } : { details };
-    const text = JSON.stringify(data);
-    const id = ids.get(text) ?? crypto.randomUUID();
-    ids.set(text, id);
-    return command('clinic', 'patients', 'register', data, { id });
+    return command('clinic', 'patients', 'register', data, { id: idOf(data) });
   }, t('clinic.another-person'));
   if (!answer?.result) return answer && '';
   toast(t('clinic.registered', { number: `#${answer.result.number}` }));

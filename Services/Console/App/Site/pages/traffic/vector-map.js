@@ -34,18 +34,24 @@ export async function vectorMap(place, { center, zoom, wheel = true }) {
   const L = await leaflet();
   const map = L.map(place, { center, zoom, minZoom: 4, maxZoom: 17, zoomControl: false, attributionControl: false,
     scrollWheelZoom: wheel, zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches });
-  const tiles = /** @type {any} */ (session.peek())?.tiles;
-  if (tiles?.url) L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map);
+  const tiles = session.peek()?.tiles;
+  if (tiles) L.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
   else addGround(L, map);
   const controls = h('div', { class: 'map-controls' },
     button('traffic.zoom-in', 'add', () => map.zoomIn()), button('traffic.zoom-out', 'minus', () => map.zoomOut()));
-  place.append(controls, h('p', { class: 'map-credit' }, tiles?.attribution ?? t('traffic.plain-ground')));
+  place.append(controls, h('p', { class: 'map-credit' }, tiles ? hostOf(tiles) : t('traffic.plain-ground')));
   for (const name of ['mousedown', 'dblclick', 'touchstart', 'wheel', 'click']) {
     controls.addEventListener(name, (event) => event.stopPropagation());
   }
   const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
   observer.observe(place);
   return { L, map, controls, end: () => { observer.disconnect(); map.remove(); } };
+}
+
+/** Whose tiles they are, by their address, which is a template: `https://{s}.tile.example.org/{z}/{x}/{y}.png`.
+ * @param {string} tiles */
+function hostOf(tiles) {
+  return tiles.split('/')[2]?.replace('{s}.', '') ?? '';
 }
 
 /** A button over the map.
