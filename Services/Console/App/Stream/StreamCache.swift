@@ -75,7 +75,7 @@ struct StreamCache: Sendable {
 
     /// A document with its topic and time.
     static func json(_ topic: String, _ payload: [UInt8]) -> [UInt8] {
-        let said = (try? JSONScanner.scan(payload))?.text("at", in: payload)
+        let said = (try? JSONScanner.scan(payload, by: .foreign))?.text("at", in: payload)
         var json = JSONWriter(reserving: payload.count + 120)
         json.member("topic", topic)
         json.member("data", json: payload.isEmpty ? Array("null".utf8) : payload)

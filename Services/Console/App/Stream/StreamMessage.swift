@@ -20,7 +20,7 @@ enum StreamMessage: Sendable {
         let payload = message.payload
         switch address.kind {
         case .state:
-            guard payload.isEmpty || (try? JSONScanner.scan(payload)) != nil else { return nil }
+            guard payload.isEmpty || (try? JSONScanner.scan(payload, by: .foreign)) != nil else { return nil }
             self = .state(topic: topic, service: service, payload: payload)
         case .event:
             guard (try? Envelope.read(payload)) != nil else { return nil }
