@@ -13,7 +13,7 @@ struct CrashPointTests {
         var chance = Seeded(7)
         try await withStation(estate) { station in
             try await station.process?.kill()
-            let campaign = try await Campaign(station, estate, commands: 2500, publishers: 2, &chance)
+            let campaign = try await Campaign(station, estate, commands: 1000, publishers: 2, &chance)
             for passage in [2, 8] {
                 let doomed = try station.launch(["QUINTET_CRASH": "\(point.rawValue):\(passage)"])
                 let ending = try await doomed.end(within: .seconds(30))
@@ -23,7 +23,7 @@ struct CrashPointTests {
             try await campaign.finish()
             let verdict = try await campaign.verdict(station)
             #expect(verdict.isClean, "\(point): \(verdict)")
-            #expect(verdict.ok == 2500)
+            #expect(verdict.ok == 1000)
         }
     }
 }

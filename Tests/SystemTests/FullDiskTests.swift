@@ -8,10 +8,10 @@ struct FullDiskTests {
     @Test(.enabled(if: SmallDisk.isAvailable, "needs root, to mount a small disk"))
     func `nothing is acknowledged while the disk is full, and nothing acknowledged is lost`() async throws {
         let estate = Estate(of: 4)
-        let disk = try SmallDisk(kilobytes: 40_960)
+        let disk = try SmallDisk(kilobytes: 16_384)
         var chance = Seeded(13)
         try await withStation(estate, data: "\(disk.path)/data") { station in
-            let campaign = try await Campaign(station, estate, commands: 6000, publishers: 4, &chance)
+            let campaign = try await Campaign(station, estate, commands: 3000, publishers: 4, &chance)
             try await campaign.reach(100)
             try disk.fill()
             let service = try #require(station.process)
@@ -23,14 +23,14 @@ struct FullDiskTests {
                 before = campaign.progress
                 try await always("answers on their way arrive", during: .seconds(2)) { true }
             }
-            #expect(before < 6000)
+            #expect(before < 3000)
             try await always("nothing is accepted", during: .seconds(3)) { campaign.progress == before }
             #expect(service.ending == nil)
             try disk.clear()
             try await campaign.finish()
             let verdict = try await campaign.verdict(station)
             #expect(verdict.isClean, "\(verdict)")
-            #expect(verdict.ok == 6000)
+            #expect(verdict.ok == 3000)
         }
     }
 }

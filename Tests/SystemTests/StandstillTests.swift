@@ -14,7 +14,7 @@ struct StandstillTests {
         let estate = Estate(of: 4, latencyMs: 50)
         var chance = Seeded(11)
         try await withStation(estate) { station in
-            let campaign = try await Campaign(station, estate, commands: 4000, publishers: 4, &chance)
+            let campaign = try await Campaign(station, estate, commands: 2000, publishers: 4, &chance)
             try await campaign.reach(100)
             station.process?.signal(SIGSTOP)
             let before = campaign.progress
@@ -22,12 +22,12 @@ struct StandstillTests {
             try await always("nothing is answered", during: .seconds(Self.seconds)) {
                 campaign.progress <= before + onTheirWay
             }
-            #expect(campaign.progress < 4000)
+            #expect(campaign.progress < 2000)
             station.process?.signal(SIGCONT)
             try await campaign.finish()
             let verdict = try await campaign.verdict(station)
             #expect(verdict.isClean, "\(verdict)")
-            #expect(verdict.ok == 4000)
+            #expect(verdict.ok == 2000)
         }
     }
 

@@ -118,8 +118,9 @@ struct IngestTests {
             try await eventually("it is read") { traffic.counts() == [1, 0, 0] }
             try await traffic.perform("feed-test/remove")
             try await eventually("it is cleared") { traffic.counts() == [1, 0, 1] }
-            let last = try #require(traffic.documents("test/1459120").last?.json)
-            #expect(last["lifecycle"]?.text == "cleared")
+            try await eventually("its document says so") {
+                traffic.documents("test/1459120").last?.json?["lifecycle"]?.text == "cleared"
+            }
             let refused = try await traffic.perform("feed-test/refresh")
             #expect(refused["type"]?.text == "urn:quintet:problem:unknown-entity")
         }

@@ -46,7 +46,8 @@ struct DatexPublication {
             }
             let reader = DatexRecord(node: node, situation: situation, context: context)
             var record = FeedRecord(incident: number(id), id: id, report: reader.report)
-            record.revision = (node.attributes["version"] ?? node["situationRecordVersion"]?.text).flatMap { Int($0)?.exact }
+            let version = node.attributes["version"] ?? node["situationRecordVersion"]?.text
+            record.revision = version.flatMap { Int($0)?.exact }
             record.updatedAt = context.clock.time(node["situationRecordVersionTime"]?.text)
             record.unknownCodes = reader.unknownCodes
             record.ended = reader.ended ?? over[id] ?? name.flatMap { over[$0] }
