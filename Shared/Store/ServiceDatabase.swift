@@ -92,7 +92,8 @@ public final class ServiceDatabase: Sendable {
 
     /// Checkpoints, closes and lets others in.
     public func close() throws {
-        try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        // On a full disk the log stays, and what is in it is there at the next start.
+        _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try queue.close()
         lock.release()
     }

@@ -8,7 +8,7 @@ struct FullDiskTests {
     @Test(.enabled(if: SmallDisk.isAvailable, "needs root, to mount a small disk"))
     func `nothing is acknowledged while the disk is full, and nothing acknowledged is lost`() async throws {
         let estate = Estate(of: 4)
-        let disk = try SmallDisk(kilobytes: 16_384)
+        let disk = try SmallDisk(kilobytes: 24_576)
         var chance = Seeded(13)
         try await withStation(estate, data: "\(disk.path)/data") { station in
             let campaign = try await Campaign(station, estate, commands: 3000, publishers: 4, &chance)
